@@ -1,0 +1,1 @@
+"""The sources of the game and the evidence for its rules."""
