@@ -1,0 +1,17 @@
+#!/usr/bin/env python
+"""Django's command line for this site: see README.md for the commands that matter."""
+
+import os
+import secrets
+import sys
+
+KEYLESS = ("explain", "simulate", "lesson", "makemigrations", "help", "--help", "--version")
+"""Commands that serve nothing and sign nothing: they run on a key of the moment, thrown away when they end."""
+
+if __name__ == "__main__":
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "lodam_site.settings")
+    if len(sys.argv) < 2 or sys.argv[1] in KEYLESS:
+        os.environ.setdefault("LODAM_SECRET_KEY", secrets.token_urlsafe(50))
+    from django.core.management import execute_from_command_line
+
+    execute_from_command_line(sys.argv)
