@@ -25,7 +25,5 @@ class VaryOnHtmxMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
         if response.headers.get("Content-Type", "").startswith("text/html"):
-            patch_vary_headers(
-                response, ["HX-Request", "HX-Boosted", "HX-History-Restore-Request"]
-            )
+            patch_vary_headers(response, ["HX-Request", "HX-Boosted", "HX-History-Restore-Request"])
         return response

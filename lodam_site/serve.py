@@ -88,9 +88,7 @@ def main(arguments: list[str] | None = None) -> int:
     from lodam_site.wsgi import application
 
     try:
-        server = create_server(
-            application, host=chosen.host, port=chosen.port, threads=chosen.threads, ident=None
-        )
+        server = create_server(application, host=chosen.host, port=chosen.port, threads=chosen.threads, ident=None)
     except OSError as fault:
         print(
             f"Port {chosen.port} cannot be used ({fault.strerror or fault}). Something else may be "

@@ -45,9 +45,7 @@ def secret_key() -> str:
         try:
             key = Path(file).read_text(encoding="ascii").strip()
         except (OSError, UnicodeError) as fault:
-            raise ImproperlyConfigured(
-                f"LODAM_SECRET_KEY_FILE names {file}, which cannot be read: {fault}"
-            ) from fault
+            raise ImproperlyConfigured(f"LODAM_SECRET_KEY_FILE names {file}, which cannot be read: {fault}") from fault
     if key:
         return key
     if DEBUG:

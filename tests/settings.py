@@ -9,8 +9,8 @@ os.environ["LODAM_SECRET_KEY"] = "for the tests only"
 os.environ["LODAM_ALLOWED_HOSTS"] = "testserver,localhost,127.0.0.1"
 os.environ["LODAM_VAR"] = str(Path(__file__).resolve().parent.parent / "var" / "tests")
 
-from lodam_site.settings import *  # noqa: E402, F403
-from lodam_site.settings import STORAGES  # noqa: E402
+from lodam_site.settings import *  # noqa: F403
+from lodam_site.settings import STORAGES
 
 # Static files come straight from their folders, so that a test run need not collect them.
 WHITENOISE_USE_FINDERS = True
