@@ -34,6 +34,8 @@ POINTS: Final = tuple(LOADER_POINTS.get(RANKS[card % 13], 0) for card in PACK)
 """Points of each card (rule ``loaders``; stated alike by Parlett, Ball and "Loaders")."""
 LOADERS: Final[Mask] = sum(BIT[card] for card in PACK if POINTS[card])
 COAT_CARDS: Final[Mask] = sum(BIT[card] for card in PACK if RANKS[card % 13] in "KQJ")
+KIND_MASKS: Final[dict[Kind, Mask]] = {"coat": COAT_CARDS, "card": LOADERS & ~COAT_CARDS}
+"""Cards that can be traded for one another: a coat for a coat, a card (Ace or Ten) for a card."""
 
 RANK_ORDERS: Final[dict[str, tuple[str, ...]]] = {
     "natural": RANKS,

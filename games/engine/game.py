@@ -33,6 +33,13 @@ class Reckoning(NamedTuple):
     tied: bool
 
 
+class Settlement(NamedTuple):
+    """What came of a hand: who lost and why, and why nobody did although somebody was to (``spared``)."""
+
+    lost: dict[Seat, Why]
+    spared: Literal["no-survivor", "tie"] | None = None
+
+
 def reckon(hand: Hand) -> Reckoning:
     """Return who is to lose for a hand that is over, before anyone asks whether somebody is left.
 
@@ -80,7 +87,7 @@ class Game:
     first; ``hand`` is None between hands; ``winners`` is empty until the game is won.
     """
 
-    __slots__ = ("dealer", "hand", "last_size", "lives", "losses", "names", "number", "rules", "winners")
+    __slots__ = ("dealer", "hand", "last_size", "lives", "losses", "names", "number", "remaining", "rules", "winners")
 
     def __init__(self, rules: Ruleset, names: Sequence[str], lives: Sequence[int] | None = None) -> None:
         """Sit down to a game. ``lives`` are the rules' own for everyone unless given, 0 for those who are out."""
@@ -88,6 +95,8 @@ class Game:
         self.names = tuple(names)
         self.lives = list(lives) if lives is not None else [int(rules.lives)] * len(self.names)
         self.losses = [0] * len(self.names)
+        self.remaining = self._still_in()
+        """The seats still in the game."""
         self.dealer = NOBODY
         self.number = 0
         self.last_size = 0
@@ -109,9 +118,7 @@ class Game:
         """Whether losses are counted and nobody leaves."""
         return self.rules.scoring == "count-losses"
 
-    @property
-    def remaining(self) -> tuple[Seat, ...]:
-        """The seats still in the game."""
+    def _still_in(self) -> tuple[Seat, ...]:
         if self.counted:
             return tuple(range(len(self.names)))
         return tuple(seat for seat, lives in enumerate(self.lives) if lives)
@@ -183,7 +190,7 @@ class Game:
         self.settle(events)
         return events
 
-    def settle(self, events: list[ev.Event] | None = None) -> None:
+    def settle(self, events: list[ev.Event] | None = None) -> Settlement:
         """Settle a hand that is over: lives are lost, players leave, the game may be won. Raises Illegal."""
         hand = self._in_play()
         hand.check(Settle())
@@ -192,26 +199,28 @@ class Game:
             events.append(ev.HandEnded("at-31", ("thirty-one",)) if at_31 else ev.HandEnded("played-out", ("taking",)))
         reckoning = reckon(hand)
         losers = dict(reckoning.losers)
+        spared: Literal["no-survivor", "tie"] | None = None
         if reckoning.tied and self.rules.tie == "none":
+            spared = "tie"
+        elif self.rules.no_survivor == "replay" and self._nobody_left(losers):
+            spared = "no-survivor"
+        if spared is not None:
             losers = {}
             if events is not None:
-                events.append(ev.NobodyLoses("tie", ("ties",)))
-        elif self._nobody_left(losers) and self.rules.no_survivor == "replay":
-            losers = {}
-            if events is not None:
-                events.append(ev.NobodyLoses("no-survivor", ("no-survivor",)))
+                events.append(ev.NobodyLoses(spared, ("ties",) if spared == "tie" else ("no-survivor",)))
         self._lose(losers, reckoning.tied, events)
         self._leave(hand.ring, losers, events)
         self.hand = None
         self._end(losers, events)
+        return Settlement(losers, spared)
 
     def _cost(self, why: Why) -> int:
         return 2 if why == "challenge" and self.rules.caught == "two-lives" else 1
 
     def _nobody_left(self, losers: dict[Seat, Why]) -> bool:
-        return not self.counted and all(
-            seat in losers and self.lives[seat] <= self._cost(losers[seat]) for seat in self.remaining
-        )
+        if self.counted:
+            return False
+        return all(seat in losers and lives <= self._cost(losers[seat]) for seat, lives in enumerate(self.lives) if lives)
 
     def _lose(self, losers: dict[Seat, Why], tied: bool, events: list[ev.Event] | None) -> None:
         for seat, why in losers.items():
@@ -231,7 +240,10 @@ class Game:
                 events.append(ev.LifeLost(seat, left, self.counted, why, tuple(rules)))
 
     def _leave(self, ring: Sequence[Seat], losers: dict[Seat, Why], events: list[ev.Event] | None) -> None:
-        if events is not None and not self.counted:
+        if self.counted or not losers:
+            return
+        self.remaining = self._still_in()
+        if events is not None:
             events.extend(ev.Eliminated(seat) for seat in ring if seat in losers and not self.lives[seat])
 
     def _end(self, losers: dict[Seat, Why], events: list[ev.Event] | None) -> None:
@@ -280,7 +292,12 @@ def check_deal(game: Game, deal: Deal) -> None:
                 f"{name} has {len(cards)} cards, and with {len(remaining)} players nobody is dealt more than {most}", (seat, most)
             )
         elif len(cards) != usual:
-            raise DealFault(f"{name} has {len(cards)} cards and the others {usual}: all are dealt the same number", (seat, None))
+            as_many = [other for other in remaining if len(deal.hands[other]) == len(cards)]
+            suspects = remaining if 2 * len(as_many) == len(remaining) else (seat,)
+            raise DealFault(
+                f"{name} has {len(cards)} cards and the others {usual}: all are dealt the same number",
+                *((suspect, None) for suspect in suspects),
+            )
     if not deal.stock:
         raise DealFault("at least one card is left for the stock", (None, None))
     _check_cards(deal, pack_for(game.rules, len(remaining)), len(remaining))

@@ -25,7 +25,7 @@ from games.engine.actions import (
 )
 from games.engine.cards import (
     BIT,
-    COAT_CARDS,
+    KIND_MASKS,
     LOADERS,
     NO_TRUMP,
     POINTS,
@@ -50,7 +50,6 @@ THIRTY_ONE: Final = 31
 NOBODY: Final = -1
 
 TRADE_RULES: Final[dict[Kind, tuple[str, ...]]] = {"coat": ("coat-for-a-coat",), "card": ("card-for-a-card",)}
-KIND_MASKS: Final[dict[Kind, Mask]] = {"coat": COAT_CARDS, "card": LOADERS & ~COAT_CARDS}
 _LED: Final = ("leading",)
 _LED_FIRST: Final = ("leading", "eldest-leads")
 _FOLLOWED: Final = ("follow-suit",)
@@ -70,6 +69,30 @@ class Trade(NamedTuple):
     annulled: bool
 
 
+class Reason(NamedTuple):
+    """Why something is not allowed: the rule, and a sentence yet to be filled in with names."""
+
+    rule: str
+    template: str
+
+
+# Made once, since computer players ask by the thousand whether they may speak.
+_ON_THE_TABLE: Final = Reason("turn", "one speaks of 31 between tricks only: {awaited}")
+_OUT: Final = Reason("elimination", "{name} is out of the game")
+_COUNTED: Final = Reason("declare", "under these rules points are counted, and nobody declares")
+_TOO_FEW: Final = Reason("declare", "{name} has {points}, and only 31 or more can be declared")
+_DECLARED: Final = Reason("declare", "{name} has declared already")
+_SETTLED: Final = Reason("challenge", "a challenge has settled {name}'s case, so {name} no longer declares")
+_NO_CHALLENGES: Final = Reason("challenge", "under these rules there is no challenging")
+_OTHER_OUT: Final = Reason("elimination", "{other} is out of the game")
+_TOO_FEW_TO_CHALLENGE: Final = Reason("challenge", "{name} has {points}, and only a player with 31 or more may challenge")
+_ONESELF: Final = Reason("challenge", "nobody challenges themselves")
+_CHALLENGED: Final = Reason("challenge", "{name} has challenged in this hand already")
+_PROVED_WRONG: Final = Reason("challenge", "{name} has been proved wrong, and no longer challenges")
+_OTHER_PROVED: Final = Reason("challenge", "{other} has already been proved right or wrong")
+_OTHER_DECLARED: Final = Reason("challenge", "{other} has declared, so there is no silence to challenge")
+
+
 class Hand:
     """One hand from the deal to its last trick.
 
@@ -80,7 +103,10 @@ class Hand:
 
     __slots__ = (
         "_barred",
+        "_follow",
+        "_lead_place",
         "_powers",
+        "_seats",
         "_turn_up_due",
         "answering",
         "challenges",
@@ -106,6 +132,7 @@ class Hand:
         "tricks",
         "trump",
         "turn",
+        "turn_up_trick",
     )
 
     def __init__(
@@ -126,6 +153,9 @@ class Hand:
         self.names = names
         self.ring = ring
         self.players = len(ring)
+        self._seats = ring + ring
+        self._lead_place = 0
+        """The leader's place in the ring; the seats from there on are those of the trick's cards."""
         self.hands = hands
         self.stock = stock
         self.size = hands[ring[0]].bit_count()
@@ -135,12 +165,16 @@ class Hand:
         self.left = left
         self.leader = self.turn = ring[0]
         self.trick: list[Card] = []
+        self._follow: Mask = 0
+        """All cards of the suit led, while a trick is on the table."""
         self.trick_number = 1
         self.tricks: list[Trick] = []
         self.points = [0] * count
         self.reached = [0] * count
         """For each seat, the trick in which it reached 31, or 0."""
         self.renouncer = NOBODY
+        self.turn_up_trick = 0
+        """The trick in which the stock was turned, or 0."""
         self.trump: Suit = NO_TRUMP
         self._powers = POWER[rules.rank][NO_TRUMP]
         self._turn_up_due = False
@@ -173,12 +207,12 @@ class Hand:
     @property
     def right(self) -> int:
         """Bit set of the seats that a challenge proved right."""
-        return sum(1 << seat for seat, _, upheld in self.challenges if upheld)
+        return sum(1 << seat for seat, _, upheld in self.challenges if upheld) if self.challenges else 0
 
     @property
     def wrong(self) -> int:
         """Bit set of the seats that a challenge proved wrong: challenged and guilty, or challengers in error."""
-        return sum(1 << (target if upheld else seat) for seat, target, upheld in self.challenges)
+        return sum(1 << (target if upheld else seat) for seat, target, upheld in self.challenges) if self.challenges else 0
 
     # What may be done
 
@@ -202,9 +236,7 @@ class Hand:
         if self.turn < 0:
             return 0
         hand = self.hands[self.turn]
-        if self.trick:
-            return hand & SUIT_MASKS[SUIT_OF[self.trick[0]]] or hand
-        return hand
+        return hand & self._follow or hand
 
     def legal_actions(self, seat: Seat) -> list[Action]:
         """Return all that a seat may do now. Gathering and settling are the table's own, and not among them."""
@@ -226,11 +258,9 @@ class Hand:
             return actions
         if self.rules.trading == "yes" and not self.over and not self.offered >> seat & 1:
             actions += [Offer(seat, card) for card in cards_in(self.hands[seat] & LOADERS)]
-        if self._why_not_declare(seat) is None:
+        if self.may_declare(seat):
             actions.append(Declare(seat))
-        actions += [
-            Challenge(seat, target) for target in self.ring if self._why_not_challenge(seat, target) is None
-        ]
+        actions += [Challenge(seat, target) for target in self.ring if self.may_challenge(seat, target)]
         return actions
 
     def check(self, action: Action) -> None:
@@ -250,9 +280,9 @@ class Hand:
             case Swallow(seat):
                 self._check_swallow(seat)
             case Declare(seat):
-                self._raise_if(self._why_not_declare(seat))
+                self._raise_if(self._why_not_declare(seat), seat)
             case Challenge(seat, target):
-                self._raise_if(self._why_not_challenge(seat, target))
+                self._raise_if(self._why_not_challenge(seat, target), seat, target)
             case Gather():
                 if not self.trick_complete:
                     raise Illegal("turn", "the trick is not complete yet")
@@ -300,12 +330,13 @@ class Hand:
         if not trick:
             hands[seat] = hand ^ bit
             trick.append(card)
+            self._follow = SUIT_MASKS[SUIT_OF[card]]
             self.offered = 0
             self.turn = self.left[seat]
             if events is not None:
                 events.append(ev.CardPlayed(seat, card, True, _LED if self.tricks else _LED_FIRST))
             return
-        suit_held = hand & SUIT_MASKS[SUIT_OF[trick[0]]]
+        suit_held = hand & self._follow
         renounces = False
         if suit_held:
             if not suit_held & bit:
@@ -344,6 +375,7 @@ class Hand:
         """
         card = self.stock[0]
         self._turn_up_due = False
+        self.turn_up_trick = self.trick_number
         self.trump = SUIT_OF[card]
         self._powers = POWER[self.rules.rank][self.trump]
         if self.rules.reach == "later-cards":
@@ -371,8 +403,7 @@ class Hand:
         return trick.index(max(trick, key=POWER[self.rules.rank][NO_TRUMP][SUIT_OF[trick[0]]].__getitem__))
 
     def _seat_at(self, index: int) -> Seat:
-        ring = self.ring
-        return ring[(ring.index(self.leader) + index) % self.players]
+        return self._seats[self._lead_place + index]
 
     def right_owner(self) -> Seat:
         """Return who takes the finished trick by right (rules ``taking`` and ``trump``)."""
@@ -394,9 +425,8 @@ class Hand:
         if len(trick) != self.players:
             raise Illegal("turn", "the trick is not complete yet")
         index = self._winner()
-        taker = self._seat_at(index)
         if events is None:
-            self._take(taker, taker)
+            self._take(index, index)
             return
         trumped = SUIT_OF[trick[index]] != SUIT_OF[trick[0]]
         rules = ["taking"]
@@ -404,9 +434,11 @@ class Hand:
             rules.append("trump")
         if self._ten_decided(trick, index):
             rules.append("rank")
-        points, total = self._take(taker, taker)
+        points = self._take(index, index)
         if points:
             rules.append("loaders")
+        taker = self.leader
+        total = self.points[taker]
         why: Literal["highest-trump", "highest-of-suit-led"] = "highest-trump" if trumped else "highest-of-suit-led"
         events.append(ev.TrickTaken(taker, tuple(trick), points, total, why, tuple(rules)))
         self._note_31(taker, total, events)
@@ -422,26 +454,35 @@ class Hand:
         barred = self._barred if SUIT_OF[card] != SUIT_OF[trick[0]] else 0
         return any(SUIT_OF[other] == SUIT_OF[card] and RANKS[other % 13] in rivals for other in trick[barred:])
 
-    def _take(self, taker: Seat, rightful: Seat) -> tuple[int, int]:
-        """Put the trick in a pile and go on to the next; return its points and the taker's total."""
+    def _take(self, index: int, rightful: int) -> int:
+        """Give the trick to whoever played the card at an index, who leads next; return its points.
+
+        ``rightful`` is the index of the card that should have taken it.
+        """
         trick = self.trick
+        place = self._lead_place + index
+        taker = self._seats[place]
         points = 0
         for card in trick:
             points += POINTS[card]
-        total = self.points[taker] = self.points[taker] + points
-        self.tricks.append((self.leader, tuple(trick), taker, rightful))
+        number = self.trick_number
+        self.tricks.append((self.leader, tuple(trick), taker, self._seats[place - index + rightful]))
+        self._lead_place = place % self.players
         self.trick = []
+        self._follow = 0
         self._barred = 0
         self.leader = self.turn = taker
-        if total >= THIRTY_ONE and not self.reached[taker]:
-            self.reached[taker] = self.trick_number
-            if self.rules.hand_ends == "at-31":
-                self.over = True
-        self.trick_number += 1
-        if self.trick_number > self.size or self.over:
+        if points:
+            total = self.points[taker] = self.points[taker] + points
+            if total >= THIRTY_ONE and not self.reached[taker]:
+                self.reached[taker] = number
+                if self.rules.hand_ends == "at-31":
+                    self.over = True
+        self.trick_number = number + 1
+        if number == self.size or self.over:
             self.over = True
             self.turn = NOBODY
-        return points, total
+        return points
 
     def _note_31(self, seat: Seat, total: int, events: list[ev.Event]) -> None:
         if self.reached[seat] == self.trick_number - 1:
@@ -453,10 +494,12 @@ class Hand:
         """Take up by mistake a trick that a trump won (rule ``swallow``: Parlett, and Ball after him). Raises Illegal."""
         self._check_swallow(seat)
         cards = tuple(self.trick)
-        rightful = self.right_owner()
-        points, total = self._take(seat, rightful)
+        owner = self._winner()
+        rightful = self._seat_at(owner)
+        points = self._take(self._highest_of_suit_led(), owner)
         if events is not None:
             rules = ("swallow", "hidden-trump", "loaders") if points else ("swallow", "hidden-trump")
+            total = self.points[seat]
             events.append(ev.TrickSwallowed(seat, rightful, cards, points, total, rules))
             self._note_31(seat, total, events)
 
@@ -562,73 +605,86 @@ class Hand:
 
     def declare(self, seat: Seat, events: list[ev.Event] | None = None) -> None:
         """Announce 31 or more (rule ``declare``: Parlett; when exactly is ours). Raises Illegal."""
-        self._raise_if(self._why_not_declare(seat))
+        self._raise_if(self._why_not_declare(seat), seat)
         self.declared |= 1 << seat
         if events is not None:
             events.append(ev.Declared(seat, self.points[seat]))
 
     def challenge(self, seat: Seat, target: Seat, events: list[ev.Event] | None = None) -> None:
         """Say that another reached 31 earlier and kept silent (rule ``challenge``: Parlett). Raises Illegal."""
-        self._raise_if(self._why_not_challenge(seat, target))
+        self._raise_if(self._why_not_challenge(seat, target), seat, target)
         upheld = self.upheld(seat, target)
         self.challenges.append((seat, target, upheld))
         if events is not None:
             events.append(ev.Challenged(seat, target, upheld, target if upheld else seat))
 
+    def may_declare(self, seat: Seat) -> bool:
+        """Whether a seat may declare now."""
+        return self._why_not_declare(seat) is None
+
+    def may_challenge(self, seat: Seat, target: Seat) -> bool:
+        """Whether a seat may challenge another now."""
+        return self._why_not_challenge(seat, target) is None
+
     def upheld(self, seat: Seat, target: Seat) -> bool:
         """Whether the target reached 31 in an earlier trick than the challenger."""
         return 0 < self.reached[target] < self.reached[seat]
 
-    def _why_not_speak(self, seat: Seat) -> Illegal | None:
+    def _why_not_speak(self, seat: Seat) -> Reason | None:
         """What forbids both declaring and challenging."""
-        if not self.between_tricks:
-            return Illegal("turn", f"one speaks of 31 between tricks only: {self._what_is_awaited()}")
-        if seat not in self.ring:
-            return Illegal("elimination", f"{self.names[seat]} is out of the game")
+        if self.trick or self.offer is not None:
+            return _ON_THE_TABLE
+        if self.left[seat] < 0:
+            return _OUT
         return None
 
-    def _why_not_declare(self, seat: Seat) -> Illegal | None:
-        name = self.names[seat]
+    def _why_not_declare(self, seat: Seat) -> Reason | None:
         if self.rules.reckoning != "declared":
-            return Illegal("declare", "under these rules points are counted, and nobody declares")
+            return _COUNTED
         if wrong := self._why_not_speak(seat):
             return wrong
         if self.points[seat] < THIRTY_ONE:
-            return Illegal("declare", f"{name} has {self.points[seat]}, and only 31 or more can be declared")
+            return _TOO_FEW
         if self.declared >> seat & 1:
-            return Illegal("declare", f"{name} has declared already")
+            return _DECLARED
         if (self.right | self.wrong) >> seat & 1:
-            return Illegal("challenge", f"a challenge has settled {name}'s case, so {name} no longer declares")
+            return _SETTLED
         return None
 
-    def _why_not_challenge(self, seat: Seat, target: Seat) -> Illegal | None:
-        name, other = self.names[seat], self.names[target]
+    def _why_not_challenge(self, seat: Seat, target: Seat) -> Reason | None:
         if self.rules.challenging != "yes":
-            return Illegal("challenge", "under these rules there is no challenging")
+            return _NO_CHALLENGES
         if wrong := self._why_not_speak(seat):
             return wrong
-        if target not in self.ring:
-            return Illegal("elimination", f"{other} is out of the game")
+        if self.left[target] < 0:
+            return _OTHER_OUT
         if self.points[seat] < THIRTY_ONE:
-            return Illegal("challenge", f"{name} has {self.points[seat]}, and only a player with 31 or more may challenge")
+            return _TOO_FEW_TO_CHALLENGE
         if seat == target:
-            return Illegal("challenge", "nobody challenges themselves")
-        if any(seat == challenger for challenger, _, _ in self.challenges):
-            return Illegal("challenge", f"{name} has challenged in this hand already")
-        if (self.right | self.wrong) >> seat & 1:
-            return Illegal("challenge", f"{name} has been proved wrong, and no longer challenges")
+            return _ONESELF
+        if self.challenges:
+            settled = self.right | self.wrong
+            if any(seat == challenger for challenger, _, _ in self.challenges):
+                return _CHALLENGED
+            if settled >> seat & 1:
+                return _PROVED_WRONG
+            if settled >> target & 1:
+                return _OTHER_PROVED
         if self.declared >> target & 1:
-            return Illegal("challenge", f"{other} has declared, so there is no silence to challenge")
-        if (self.right | self.wrong) >> target & 1:
-            return Illegal("challenge", f"{other} has already been proved right or wrong")
+            return _OTHER_DECLARED
         return None
 
     # Why not
 
-    @staticmethod
-    def _raise_if(wrong: Illegal | None) -> None:
-        if wrong is not None:
-            raise wrong
+    def _raise_if(self, reason: Reason | None, seat: Seat, target: Seat = NOBODY) -> None:
+        if reason is not None:
+            sentence = reason.template.format(
+                name=self.names[seat],
+                other=self.names[target],
+                points=self.points[seat],
+                awaited=self._what_is_awaited(),
+            )
+            raise Illegal(reason.rule, sentence)
 
     def _check_in_play(self, seat: Seat) -> None:
         if seat not in self.ring:

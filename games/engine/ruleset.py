@@ -6,6 +6,7 @@ with the rest of the evidence, in ``history/content``, and joined to the value b
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
+from functools import cache
 from typing import Final
 
 from games.engine.cards import PACK, RANKS, Card
@@ -188,13 +189,17 @@ def ruleset(slug: str, options: Mapping[str, str] | None = None) -> Ruleset:
 _SHORT_PACKS: Final = {3: RANKS.index("5"), 2: RANKS.index("7")}
 
 
+@cache
+def _pack(lowest: int) -> tuple[Card, ...]:
+    return tuple(card for card in PACK if card % 13 >= lowest)
+
+
 def pack_for(rules: Ruleset, players: int) -> tuple[Card, ...]:
     """Return the cards in use: all 52, or with ``pack=short`` no 2, 3, 4 for three players and no 2 to 6 for two.
 
     Source: "Loaders", its option for small tables.
     """
-    lowest = _SHORT_PACKS.get(players, 0) if rules.pack == "short" else 0
-    return tuple(card for card in PACK if card % 13 >= lowest)
+    return _pack(_SHORT_PACKS.get(players, 0) if rules.pack == "short" else 0)
 
 
 def hand_size(rules: Ruleset, players: int) -> int:

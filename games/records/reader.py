@@ -146,6 +146,13 @@ class _Reader:
                     "where losses are counted nobody has lives", text=lives_tag.source, expected="no [Lives]", rule="losing-a-life"
                 )
             lives = _lives(lives_tag, names)
+            if max(lives) > int(rules.lives):
+                raise lives_tag.value_place.fault(
+                    f"nobody can have more lives than the game begins with, {rules.lives}",
+                    text=lives_tag.source,
+                    expected=f"0 to {rules.lives} for each player, or lives={max(lives)} among the options",
+                    rule="losing-a-life",
+                )
             if sum(map(bool, lives)) < 2:
                 raise lives_tag.value_place.fault(
                     "at least two players must be in the game", text=lives_tag.source, expected="two numbers or more above 0"

@@ -193,10 +193,7 @@ def _shape_fault(text: str, error: UnexpectedInput) -> Fault:
     if in_tag is not None:
         return _tag_fault(text, in_tag, offset)
     if found == "{":
-        closing, opening = text.find("}", offset), text.find("{", offset + 1)
-        if closing < 0 and opening < 0 or closing < 0:
-            return place.fault("this comment is not closed", text="{", expected="} at the end of the comment")
-        return place_of(text, opening).fault("comments do not nest", text="{", expected="} before the next comment")
+        return place.fault("this comment is not closed", text="{", expected="} at the end of the comment")
     if found == "}":
         return place.fault("there is no comment to close here", text="}", expected="{ at the beginning of the comment")
     if found == "]":

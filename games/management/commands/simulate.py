@@ -1,0 +1,74 @@
+"""``manage.py simulate``: hands between computer players, how fast they go, and how a ruleset behaves."""
+
+import json
+import sys
+from argparse import ArgumentTypeError
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+
+from games.engine.ruleset import RULESETS
+from games.players import LEVELS
+from games.simulation import simulate
+
+
+def _between(low: int, high: int) -> Any:
+    def parse(text: str) -> int:
+        if not text.isascii() or not text.isdigit() or not low <= int(text[:12]) <= high:
+            raise ArgumentTypeError(f"{text} is not a number from {low} to {high}")
+        return int(text)
+
+    return parse
+
+
+class Command(BaseCommand):
+    """Play hands between computer players and print what they show."""
+
+    help = "Play hands between computer players; print hands per second and how the ruleset behaves."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--rules", choices=list(RULESETS), default="parlett", help="the ruleset (default: parlett)")
+        parser.add_argument("--players", type=_between(2, 10), default=4, metavar="N", help="2 to 10 (default: 4)")
+        parser.add_argument("--hands", type=_between(1, 10_000_000), default=2000, metavar="N", help="(default: 2000)")
+        parser.add_argument("--seed", default="lodam", metavar="TEXT", help="the same seed plays the same hands")
+        parser.add_argument("--level", choices=list(LEVELS), default="random", help="how the players play")
+        parser.add_argument("--fast", action="store_true", help="record no events")
+        parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        found = simulate(
+            RULESETS[options["rules"]],
+            options["players"],
+            options["hands"],
+            options["seed"],
+            fast=options["fast"],
+            player=LEVELS[options["level"]],
+        )
+        asked = {key: options[key] for key in ("rules", "players", "seed", "level", "fast")}
+        figures = {**asked, **found.figures()}
+        if options["json"]:
+            sys.stdout.write(json.dumps(figures) + "\n")
+            return
+        for line in _report(figures):
+            self.stdout.write(line)
+
+
+def _report(figures: dict[str, Any]) -> list[str]:
+    """Return the figures in words."""
+    percent = {key: f"{100 * figures[key]:.1f} %" for key in ("nobody_at_31", "one_at_31", "several_at_31", "top_tied", "no_survivor")}
+    turned = figures["turn_up_trick"]
+    never = turned.get("0", 0)
+    when = ", ".join(f"trick {trick}: {count}" for trick, count in turned.items() if trick != "0")
+    length = f"{figures['hands_a_game']:.1f} hands a game" if figures["hands_a_game"] else "no game finished"
+    return [
+        f"{figures['rules']}, {figures['players']} players ({figures['level']}), seed {figures['seed']}: "
+        f"{figures['hands']} hands, {figures['games']} games finished",
+        f"{figures['hands_per_second']} hands per second{'' if figures['fast'] else ' with events'}",
+        f"Reached 31: nobody in {percent['nobody_at_31']} of hands, one in {percent['one_at_31']}, "
+        f"several in {percent['several_at_31']}",
+        f"Top place shared, with nobody at 31: {percent['top_tied']}; nobody would have been left: {percent['no_survivor']}",
+        f"The stock was turned in {when or 'no trick'}; never in {never}",
+        f"Tricks swallowed: {figures['swallowed']}; trades made: {figures['trades']}; challenges: {figures['challenges']}",
+        f"Length: {length}",
+    ]
