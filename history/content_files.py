@@ -6,6 +6,7 @@ back to them as a place to look and a word on what was expected, never as a trac
 
 from __future__ import annotations
 
+import datetime
 import re
 import tomllib
 from collections.abc import Collection, Iterator
@@ -47,19 +48,17 @@ class ContentFile:
             raise CatalogueError(self.name, line, "the file is not UTF-8 text") from None
         self._lines = text.splitlines()
         try:
-            self._data = tomllib.loads(text)
+            self.data = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
             place = _SYNTAX_PLACE.search(str(error))
             line = int(place[1]) if place and place[1] else len(self._lines)
-            raise CatalogueError(
-                self.name, line, f"not valid TOML: {_SYNTAX_PLACE.sub('', str(error))}"
-            ) from None
+            raise CatalogueError(self.name, line, f"not valid TOML: {_SYNTAX_PLACE.sub('', str(error))}") from None
         self._places = key_lines(text)
 
     @property
     def top(self) -> Table:
         """The table of everything in the file."""
-        return Table(self, (), self._data)
+        return Table(self, (), self.data)
 
     def line_of(self, key: Key, needle: str = "") -> int:
         """The line where ``key`` stands (or its nearest enclosing table); with ``needle``, the
@@ -80,11 +79,14 @@ class Table:
     def __init__(self, file: ContentFile, key: Key, data: dict[str, Any]) -> None:
         self.file = file
         self.key = key
-        self._data = data
+        self.data = data
         self._read: set[str] = set()
 
     def __contains__(self, name: str) -> bool:
-        return name in self._data
+        return name in self.data
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.data)
 
     def fault(self, problem: str, name: str = "", needle: str = "") -> CatalogueError:
         """The error to raise for this table, or for its key ``name``."""
@@ -118,9 +120,14 @@ class Table:
         """
         value = self.number(name, default)
         if name in self and not 1300 <= value <= 2100:
-            raise self.fault(
-                f"{name!r} is {value}, which is not a year: expected 1300 to 2100", name
-            )
+            raise self.fault(f"{name!r} is {value}, which is not a year: expected 1300 to 2100", name)
+        return value
+
+    def date(self, name: str) -> datetime.date:
+        """A date, written without quotes: 2026-11-30."""
+        value = self._value(name, datetime.date, "a date without quotes, such as 2026-11-30", None)
+        if not isinstance(value, datetime.date):
+            raise self.fault(f"{name!r} is {value!r}: expected a date", name)
         return value
 
     def flag(self, name: str, default: bool = False) -> bool:
@@ -136,9 +143,7 @@ class Table:
 
     def texts(self, name: str, default: tuple[str, ...] | None = ()) -> tuple[str, ...]:
         """A list of strings."""
-        value = self._value(
-            name, list, "a list of texts", list(default) if default is not None else None
-        )
+        value = self._value(name, list, "a list of texts", list(default) if default is not None else None)
         for item in value:
             if not isinstance(item, str):
                 raise self.fault(f"{name!r} has {item!r} in it: expected a list of texts", name)
@@ -149,23 +154,15 @@ class Table:
         values = self.texts(name)
         for value in values:
             if value not in allowed:
-                raise self.fault(
-                    f"unknown {what} {value!r}: expected one of {_listed(allowed)}", name, value
-                )
+                raise self.fault(f"unknown {what} {value!r}: expected one of {_listed(allowed)}", name, value)
         return values
 
     def pairs(self, name: str) -> tuple[tuple[str, str], ...]:
         """A list of two-text lists."""
         value = self._value(name, list, 'a list of ["original", "modern"] pairs', [])
         for item in value:
-            if not (
-                isinstance(item, list)
-                and len(item) == 2
-                and all(isinstance(word, str) for word in item)
-            ):
-                raise self.fault(
-                    f'{name!r} has {item!r} in it: expected ["original", "modern"]', name
-                )
+            if not (isinstance(item, list) and len(item) == 2 and all(isinstance(word, str) for word in item)):
+                raise self.fault(f'{name!r} has {item!r} in it: expected ["original", "modern"]', name)
         return tuple((first, second) for first, second in value)
 
     def table(self, name: str) -> Table:
@@ -183,19 +180,17 @@ class Table:
 
     def done(self) -> None:
         """Complain of the first key that was never read: most likely a slip of the pen."""
-        for name in self._data:
+        for name in self.data:
             if name not in self._read:
-                raise self.fault(
-                    f"unknown key {name!r}: expected one of {_listed(self._read)}", name
-                )
+                raise self.fault(f"unknown key {name!r}: expected one of {_listed(self._read)}", name)
 
     def _value(self, name: str, kind: type, expected: str, default: Any) -> Any:
         self._read.add(name)
-        if name not in self._data:
+        if name not in self.data:
             if default is None:
                 raise self.fault(f"{name!r} is missing: expected {expected}")
             return default
-        value = self._data[name]
+        value = self.data[name]
         if not isinstance(value, kind):
             raise self.fault(f"{name!r} is {value!r}: expected {expected}", name)
         return value
@@ -257,9 +252,7 @@ def _scan(text: str, quote: str, depth: int) -> tuple[str, int]:
             continue
         if text[place] == "#":
             break
-        opening = next(
-            (mark for mark in ('"""', "'''", '"', "'") if text.startswith(mark, place)), ""
-        )
+        opening = next((mark for mark in ('"""', "'''", '"', "'") if text.startswith(mark, place)), "")
         if opening:
             quote = opening
             place += len(opening)

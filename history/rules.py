@@ -1,9 +1,9 @@
 """The rules of the game and what each modern reconstruction holds of them.
 
 ``content/rules/order.toml`` lists the rule ids in the order a learner needs them;
-``content/rules/<id>.toml`` is one rule. ``content/reconstructions.toml`` lists the reconstructions.
-This is the one place where the standing of a rule is written down: the engine knows only the values
-of the options.
+``content/rules/<id>.toml`` is one rule. The reconstructions are sources with a table
+``[reconstruction]``. This is the one place where the standing of a rule is written down: the engine
+knows only the values of the options.
 """
 
 from __future__ import annotations
@@ -109,9 +109,7 @@ class Rule:
 
     def statuses(self, slug: str) -> tuple[Status, ...]:
         """Every status the reconstruction has in this rule, once each, the heart of the rule first."""
-        return tuple(dict.fromkeys(holding.status for holding in self.holdings(slug))) or (
-            "not-seen",
-        )
+        return tuple(dict.fromkeys(holding.status for holding in self.holdings(slug))) or ("not-seen",)
 
     def layer(self, layer: Layer) -> tuple[Holding, ...]:
         """The holdings of one layer of evidence, those that are no part of a game left out."""
@@ -123,37 +121,7 @@ class Rule:
         )
 
 
-def load_reconstructions(path: Path, root: Path) -> dict[str, Reconstruction]:
-    """The reconstructions by slug, in the order of the file."""
-    found: dict[str, Reconstruction] = {}
-    top = ContentFile(path, root).top
-    for table in top.tables("reconstructions"):
-        slug = table.text("slug")
-        if slug in found:
-            raise table.fault(
-                f"there are two reconstructions called {slug!r}: slugs must differ", "slug"
-            )
-        found[slug] = Reconstruction(
-            slug=slug,
-            name=table.text("name"),
-            author=table.text("author"),
-            title=table.text("title"),
-            url=table.text("url"),
-            dated=table.text("dated", ""),
-            seen=table.text("seen"),
-            pedigree=table.text("pedigree"),
-            follows=table.texts("follows"),
-            layer=cast(Layer, table.choice("layer", ("willughby", "own"))),
-            playable=table.flag("playable"),
-        )
-        table.done()
-    top.done()
-    return found
-
-
-def load_rules(
-    folder: Path, root: Path, reconstructions: Mapping[str, Reconstruction]
-) -> dict[str, Rule]:
+def load_rules(folder: Path, root: Path, reconstructions: Mapping[str, Reconstruction]) -> dict[str, Rule]:
     """The rules by id, in learner order.
 
     Raises `CatalogueError` if a file and the order list disagree, if a playable reconstruction
@@ -167,14 +135,10 @@ def load_rules(
         if ids.count(rule_id) > 1:
             raise order.fault(f"{rule_id!r} is listed twice", "order", f'"{rule_id}"')
         if not (folder / f"{rule_id}.toml").exists():
-            raise order.fault(
-                f"there is no file {rule_id}.toml for this rule", "order", f'"{rule_id}"'
-            )
+            raise order.fault(f"there is no file {rule_id}.toml for this rule", "order", f'"{rule_id}"')
     for path in sorted(folder.glob("*.toml")):
         if path.stem not in ids and path.stem != "order":
-            raise CatalogueError(
-                path.relative_to(root).as_posix(), 1, "this rule is missing in order.toml"
-            )
+            raise CatalogueError(path.relative_to(root).as_posix(), 1, "this rule is missing in order.toml")
     rules = {}
     settled: dict[tuple[str, str], Table] = {}
     for rule_id in ids:
@@ -219,9 +183,7 @@ def _rule(
             settled[key] = entry
     for slug in _playable(reconstructions):
         if slug not in held:
-            raise table.fault(
-                f"nothing says what {slug!r} holds of this rule: expected a [[holdings]] for it"
-            )
+            raise table.fault(f"nothing says what {slug!r} holds of this rule: expected a [[holdings]] for it")
     rule = Rule(
         id=rule_id,
         title=table.text("title"),
@@ -246,9 +208,7 @@ def _holding(
     status = cast(Status, entry.choice("status", STATUSES))
     place = entry.text("place", "")
     if status in ("stated", "inferred") and not place:
-        raise entry.fault(
-            f"a holding that is {status} needs its place: expected the heading in the author's text"
-        )
+        raise entry.fault(f"a holding that is {status} needs its place: expected the heading in the author's text")
     option = entry.choice("option", options, "")
     value = entry.text("value", "")
     if bool(value) != bool(option and status != "not-part"):
@@ -265,9 +225,7 @@ def _holding(
         text=entry.text("text"),
         option=option,
         value=value,
-        layer=cast(
-            Layer, entry.choice("layer", LAYERS, reconstructions[by].layer if own_words else "ours")
-        ),
+        layer=cast(Layer, entry.choice("layer", LAYERS, reconstructions[by].layer if own_words else "ours")),
     )
     entry.done()
     return holding
