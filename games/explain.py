@@ -91,7 +91,7 @@ def _fields(event: ev.Event, scene: Scene) -> dict[str, Any]:
     match event:
         case ev.Dealt():
             return _dealt_fields(event, scene)
-        case ev.TrumpTurned(card, suit, _):
+        case ev.TrumpTurned(card=card):
             return {"card": card_text(card), "suit": card_text(card)[-1]}
         case ev.TradeOffered(seat, kind, card, _):
             return {"seat": names[seat], "kind": kind, "card": _shown((card,), scene, seat)[0]}
@@ -100,7 +100,7 @@ def _fields(event: ev.Event, scene: Scene) -> dict[str, Any]:
         case ev.LifeLost(seat, left, counted, why, _):
             return {"seat": names[seat], "losses" if counted else "lives": left, "why": why}
         case _:
-            return {key: value for key, value in _plain_fields(event, names)}
+            return dict(_plain_fields(event, names))
 
 
 def _plain_fields(event: ev.Event, names: tuple[str, ...]) -> Iterator[tuple[str, Any]]:

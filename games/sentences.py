@@ -10,14 +10,12 @@ from typing import Any, Final
 from games.engine import events as ev
 from games.engine.actions import Seat
 from games.engine.cards import (
-    BIT,
     NO_TRUMP,
     POINTS,
     POWER,
     SUIT_MASKS,
     SUIT_NAMES,
     SUIT_OF,
-    TRUMPED,
     Card,
     card_name,
 )
@@ -25,7 +23,21 @@ from games.engine.game import Game
 from games.engine.hand import Hand
 from games.records.record import Step
 
-_SMALL: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_SMALL: Final = (
+    "no",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +149,11 @@ def _renounced(event: ev.Renounced, scene: Scene) -> str:
     name = scene.names[event.seat]
     last = len(scene.hand.trick) + 1 == scene.hand.players
     if scene.before.rules.turn_up == "at-once":
-        when = "now, in the middle of the trick, before anyone else plays" if not last else "now, before the trick is gathered"
+        when = (
+            "now, in the middle of the trick, before anyone else plays"
+            if not last
+            else "now, before the trick is gathered"
+        )
         return f"{name} is the first in this hand who cannot follow, and that turns up a trump: {when}."
     when = "now that the trick has been played through" if last else "as soon as the trick has been played through"
     return f"{name} is the first in this hand who cannot follow, and that turns up a trump: {when}."
@@ -155,7 +171,9 @@ def _trump_turned(event: ev.TrumpTurned, scene: Scene) -> str:
         if rules.reach == "whole-trick":
             text += f" That reaches back to {listing([the(card) for card in earlier])}, already in this trick."
         else:
-            text += f" That does not reach back to {listing([the(card) for card in earlier])}, played before the turn-up."
+            text += (
+                f" That does not reach back to {listing([the(card) for card in earlier])}, played before the turn-up."
+            )
     if rules.trump_card == "face-down":
         return f"{text} The card is turned down again: from now on each player must remember it."
     return f"{text} The card stays face up on the stock."
@@ -264,7 +282,10 @@ def _trade_annulled(event: ev.TradeAnnulled, scene: Scene) -> str:
             f"{giver} gives {given} in return, but both cards are {suit}: the trade is annulled, and each takes "
             "their own card back, knowing the other's."
         )
-    return f"{giver} gives a card, but it is of the same suit as {offerer}'s: the trade is annulled, and each takes their own back."
+    return (
+        f"{giver} gives a card, but it is of the same suit as {offerer}'s: the trade is annulled, "
+        "and each takes their own back."
+    )
 
 
 # Thirty-one, and what it costs

@@ -95,9 +95,7 @@ def simulate(
 class _Table:
     """A game in play between computers, begun anew when it is won."""
 
-    def __init__(
-        self, rules: Ruleset, players: int, player: Chance, source: Callable[[], float], fast: bool
-    ) -> None:
+    def __init__(self, rules: Ruleset, players: int, player: Chance, source: Callable[[], float], fast: bool) -> None:
         self.rules, self.names, self.player, self.random, self.fast = rules, NAMES[:players], player, source, fast
         self.game = Game(rules, self.names)
         self.dealer = players - 1

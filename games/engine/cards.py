@@ -52,11 +52,7 @@ def _powers(order: str) -> tuple[tuple[tuple[int, ...], ...], ...]:
 
     def table(trump: Suit, led: Suit) -> tuple[int, ...]:
         return tuple(
-            strength[card] + TRUMPED
-            if SUIT_OF[card] == trump
-            else strength[card]
-            if SUIT_OF[card] == led
-            else 0
+            strength[card] + TRUMPED if SUIT_OF[card] == trump else strength[card] if SUIT_OF[card] == led else 0
             for card in PACK
         )
 

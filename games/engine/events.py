@@ -14,7 +14,16 @@ Rules = tuple[str, ...]
 RULE_IDS: Final = (
     *("rank", "loaders", "deal", "eldest-leads", "follow-suit", "renounce", "turn-up", "trump", "hidden-trump"),
     *("swallow", "taking", "leading", "thirty-one", "declare", "challenge", "coat-for-a-coat", "card-for-a-card"),
-    *("same-suit-annulled", "losing-a-life", "most-points", "ties", "no-survivor", "elimination", "deal-grows", "winning"),
+    *(
+        "same-suit-annulled",
+        "losing-a-life",
+        "most-points",
+        "ties",
+        "no-survivor",
+        "elimination",
+        "deal-grows",
+        "winning",
+    ),
 )
 """The rules of the game that an event can name."""
 FAULT_IDS: Final = ("turn", "holding")

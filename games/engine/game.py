@@ -175,7 +175,9 @@ class Game:
 
     def _in_play(self) -> Hand:
         if self.hand is None:
-            raise Illegal("turn", "the game is won" if self.winners else "the hand is settled; the next has not been dealt")
+            raise Illegal(
+                "turn", "the game is won" if self.winners else "the hand is settled; the next has not been dealt"
+            )
         return self.hand
 
     def check(self, action: Action) -> None:
@@ -220,7 +222,9 @@ class Game:
     def _nobody_left(self, losers: dict[Seat, Why]) -> bool:
         if self.counted:
             return False
-        return all(seat in losers and lives <= self._cost(losers[seat]) for seat, lives in enumerate(self.lives) if lives)
+        return all(
+            seat in losers and lives <= self._cost(losers[seat]) for seat, lives in enumerate(self.lives) if lives
+        )
 
     def _lose(self, losers: dict[Seat, Why], tied: bool, events: list[ev.Event] | None) -> None:
         for seat, why in losers.items():
@@ -289,7 +293,8 @@ def check_deal(game: Game, deal: Deal) -> None:
             raise DealFault(f"{name} is dealt no cards", (seat, None))
         elif len(cards) > most:
             raise DealFault(
-                f"{name} has {len(cards)} cards, and with {len(remaining)} players nobody is dealt more than {most}", (seat, most)
+                f"{name} has {len(cards)} cards, and with {len(remaining)} players nobody is dealt more than {most}",
+                (seat, most),
             )
         elif len(cards) != usual:
             as_many = [other for other in remaining if len(deal.hands[other]) == len(cards)]
@@ -317,4 +322,6 @@ def _check_cards(deal: Deal, pack: tuple[Card, ...], players: int) -> None:
             seen[card] = (seat, index)
     named = sum(len(cards) for _, cards in piles)
     if named > len(pack):
-        raise DealFault(f"there are only {len(pack)} cards in the pack, and {named} are dealt or left over", (None, None))
+        raise DealFault(
+            f"there are only {len(pack)} cards in the pack, and {named} are dealt or left over", (None, None)
+        )

@@ -44,7 +44,9 @@ def parse_move(move: Move, names: Sequence[str]) -> ParsedMove:
         rest = first.text[match.end() :]
         words = ([Word(rest, Place(first.place.line, first.place.column + match.end()))] if rest else []) + words[1:]
         if not words:
-            raise first.place.fault("a trick number stands alone", text=first.text, expected="an action after the number")
+            raise first.place.fault(
+                "a trick number stands alone", text=first.text, expected="an action after the number"
+            )
         seat, length = _longest_name(words, names)
     place = words[0].place
     text = " ".join(word.text for word in words)
@@ -64,7 +66,9 @@ def parse_move(move: Move, names: Sequence[str]) -> ParsedMove:
 def _action(seat: Seat, rest: Sequence[Word], names: Sequence[str], place: Place, text: str) -> Action:
     if not rest:
         raise place.fault(
-            f"what does {names[seat]} do?", text=text, expected="a card, or offers, gives, refuses, swallows, declares, challenges"
+            f"what does {names[seat]} do?",
+            text=text,
+            expected="a card, or offers, gives, refuses, swallows, declares, challenges",
         )
     verb, *objects = rest
     match verb.text:
@@ -91,20 +95,26 @@ def _action(seat: Seat, rest: Sequence[Word], names: Sequence[str], place: Place
             action = Play(seat, card)
     if objects:
         raise objects[0].place.fault(
-            f"nothing can follow “{verb.text}”", text=text, expected="a comma or the end of the line before the next action"
+            f"nothing can follow “{verb.text}”",
+            text=text,
+            expected="a comma or the end of the line before the next action",
         )
     return action
 
 
 def _one_card(verb: Word, objects: Sequence[Word], text: str) -> Card:
     if not objects:
-        raise verb.place.fault(f"which card is it that “{verb.text}” means?", text=text, expected="a card after the verb")
+        raise verb.place.fault(
+            f"which card is it that “{verb.text}” means?", text=text, expected="a card after the verb"
+        )
     card = parse_card(objects[0].text)
     if card is None:
         raise objects[0].place.fault(f"“{objects[0].text}” is not a card", text=text, expected="a card such as Qd")
     if len(objects) > 1:
         raise objects[1].place.fault(
-            f"nothing can follow “{objects[0].text}”", text=text, expected="a comma or the end of the line before the next action"
+            f"nothing can follow “{objects[0].text}”",
+            text=text,
+            expected="a comma or the end of the line before the next action",
         )
     return card
 

@@ -7,20 +7,28 @@ from typing import Final
 from games.engine.actions import Give, Illegal, Offer, Play, Seat, Swallow
 from games.engine.cards import UNKNOWN, Card, card_text, cards_in
 from games.engine.game import Deal, DealFault, Game
-from games.engine.ruleset import OPTIONS, RULESETS, RulesetError, pack_for
+from games.engine.ruleset import RULESETS, RulesetError, pack_for
 from games.engine.ruleset import ruleset as named_ruleset
-from games.records.fault import Fault
 from games.records.moves import ParsedMove, parse_move
-from games.records.names import why_not_name
 from games.records.record import Record, Recorder
 from games.records.shuffle import seeded_deal
-from games.records.tags import FREE_TAGS, HAND_TAGS, KNOWN_TAGS, hand_name, items, parse_cards, words
+from games.records.tags import (
+    FREE_TAGS,
+    HAND_TAGS,
+    KNOWN_TAGS,
+    hand_name,
+    lives_of,
+    options_of,
+    parse_cards,
+    players_of,
+    seat_of,
+    words,
+)
 from games.records.text import MAX_BYTES, Comment, Move, Part, Place, Tag, decode, parts, place_of
 
 __all__ = ["MAX_BYTES", "read"]
 
 REQUIRED: Final = ("Rules", "Players", "Dealer")
-MAX_LIVES: Final = 9
 
 
 def read(data: str | bytes, rules: str | None = None) -> Record:
@@ -34,7 +42,7 @@ def read(data: str | bytes, rules: str | None = None) -> Record:
     text = decode(data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data)
     chunks = _chunks(parts(text))
     end = place_of(text, len(text.rstrip()))
-    if not chunks or not chunks[0].tags and not chunks[0].moves:
+    if not chunks or (not chunks[0].tags and not chunks[0].moves):
         raise end.fault("this record holds nothing", expected="[Rules], [Players] and [Dealer] tags, and a hand")
     reader = _Reader(rules)
     for chunk, following in zip(chunks, [*chunks[1:], None], strict=True):
@@ -56,7 +64,7 @@ class _Chunk:
 def _chunks(all_parts: Iterable[Part]) -> list[_Chunk]:
     chunks: list[_Chunk] = []
     for part in all_parts:
-        if not chunks or isinstance(part, Tag) and chunks[-1].moves:
+        if not chunks or (isinstance(part, Tag) and chunks[-1].moves):
             chunks.append(_Chunk())
         chunk = chunks[-1]
         match part:
@@ -97,9 +105,11 @@ class _Reader:
             raise place.fault("this hand has no [Dealer]", text=source, expected='[Dealer "..."] before the first move')
         self._check_may_begin(dealer_tag)
         names = recorder.game.names
-        dealer = _seat(dealer_tag.value.strip(" \t"), names, dealer_tag.value_place)
+        dealer = seat_of(dealer_tag.value.strip(" \t"), names, dealer_tag.value_place)
         self._check_lives(tags)
-        with _Blame(dealer_tag.value_place, dealer_tag.value, "the next remaining player to the left of the last dealer"):
+        with _Blame(
+            dealer_tag.value_place, dealer_tag.value, "the next remaining player to the left of the last dealer"
+        ):
             recorder.game.check_dealer(dealer)
         parsed = [] if tags.tells_all(recorder.game) else [parse_move(move, names) for move in chunk.moves]
         deal, seed = self._deal(tags, dealer_tag, dealer, parsed)
@@ -130,22 +140,25 @@ class _Reader:
             raise slug_tag.value_place.fault(
                 f"there is no ruleset “{slug}”", text=slug_tag.source, expected=" or ".join(RULESETS)
             )
-        options = _options(tags.one.get("Options"))
+        options = options_of(tags.one.get("Options"))
         try:
             rules = named_ruleset(self.rules or slug, {name: value for name, (value, _) in options.items()})
         except RulesetError as error:
             tag = tags.one.get("Options", slug_tag)
             place = options[error.option][1] if error.option in options else tag.value_place
             raise place.fault(str(error), text=tag.source, expected="options that go together") from None
-        names = _players(tags.one["Players"])
+        names = players_of(tags.one["Players"])
         lives = None
         if "Lives" in tags.one:
             lives_tag = tags.one["Lives"]
             if rules.scoring == "count-losses":
                 raise lives_tag.place.fault(
-                    "where losses are counted nobody has lives", text=lives_tag.source, expected="no [Lives]", rule="losing-a-life"
+                    "where losses are counted nobody has lives",
+                    text=lives_tag.source,
+                    expected="no [Lives]",
+                    rule="losing-a-life",
                 )
-            lives = _lives(lives_tag, names)
+            lives = lives_of(lives_tag, names)
             if max(lives) > int(rules.lives):
                 raise lives_tag.value_place.fault(
                     f"nobody can have more lives than the game begins with, {rules.lives}",
@@ -155,7 +168,9 @@ class _Reader:
                 )
             if sum(map(bool, lives)) < 2:
                 raise lives_tag.value_place.fault(
-                    "at least two players must be in the game", text=lives_tag.source, expected="two numbers or more above 0"
+                    "at least two players must be in the game",
+                    text=lives_tag.source,
+                    expected="two numbers or more above 0",
                 )
         recorder = Recorder(rules, [(name, value) for name, (value, _) in options.items()], names, lives)
         recorder.tags = [(tag.name, tag.value) for tag in tags.all if tag.name in FREE_TAGS]
@@ -175,7 +190,10 @@ class _Reader:
             )
         if game.winners:
             raise dealer_tag.place.fault(
-                "a new hand cannot begin: the game is won", text=dealer_tag.source, expected="nothing more", rule="winning"
+                "a new hand cannot begin: the game is won",
+                text=dealer_tag.source,
+                expected="nothing more",
+                rule="winning",
             )
 
     def _check_lives(self, tags: "_Block") -> None:
@@ -186,17 +204,21 @@ class _Reader:
             return
         if game.counted:
             raise tag.place.fault(
-                "where losses are counted nobody has lives", text=tag.source, expected="no [Lives]", rule="losing-a-life"
+                "where losses are counted nobody has lives",
+                text=tag.source,
+                expected="no [Lives]",
+                rule="losing-a-life",
             )
-        if _lives(tag, game.names) != game.lives:
+        if lives_of(tag, game.names) != game.lives:
             left = ", ".join(map(str, game.lives))
             raise tag.value_place.fault(
-                f"these are not the lives left after hand {game.number}", text=tag.source, expected=left, rule="losing-a-life"
+                f"these are not the lives left after hand {game.number}",
+                text=tag.source,
+                expected=left,
+                rule="losing-a-life",
             )
 
-    def _deal(
-        self, tags: "_Block", dealer_tag: Tag, dealer: Seat, moves: list[ParsedMove]
-    ) -> tuple[Deal, str | None]:
+    def _deal(self, tags: "_Block", dealer_tag: Tag, dealer: Seat, moves: list[ParsedMove]) -> tuple[Deal, str | None]:
         assert self.recorder is not None
         game = self.recorder.game
         if "Seed" in tags.one:
@@ -205,7 +227,7 @@ class _Reader:
         hands: dict[Seat, list[tuple[Card, Place]]] = {}
         for tag in tags.hands:
             name, start = hand_name(tag)
-            seat = _seat(name.text, game.names, name.place)
+            seat = seat_of(name.text, game.names, name.place)
             if seat in hands:
                 raise tag.place.fault(
                     f"the hand of {name.text} is given twice", text=tag.source, expected="one [Hand] a player"
@@ -227,7 +249,9 @@ class _Reader:
         try:
             game.branch().deal(dealer, deal)
         except DealFault as fault:
-            tag_places = {hand_seat: tag.place for tag in tags.hands if (hand_seat := _hand_seat(tag, game)) is not None}
+            tag_places = {
+                hand_seat: tag.place for tag in tags.hands if (hand_seat := _hand_seat(tag, game)) is not None
+            }
             places = [
                 (hands[seat] if seat is not None else stock)[index][1]
                 if index is not None
@@ -302,13 +326,17 @@ class _Block:
             if tag.name == "Hand":
                 self.hands.append(tag)
             elif tag.name in self.one:
-                raise tag.place.fault(f"the tag [{tag.name}] is repeated", text=tag.source, expected=f"[{tag.name}] once")
+                raise tag.place.fault(
+                    f"the tag [{tag.name}] is repeated", text=tag.source, expected=f"[{tag.name}] once"
+                )
             else:
                 self.one[tag.name] = tag
             dealt = "Hand" if self.hands else "Stock" if "Stock" in self.one else None
             if "Seed" in self.one and dealt:
                 raise tag.place.fault(
-                    f"[Seed] deals the cards, so [{dealt}] cannot stand beside it", text=tag.source, expected="one or the other"
+                    f"[Seed] deals the cards, so [{dealt}] cannot stand beside it",
+                    text=tag.source,
+                    expected="one or the other",
                 )
 
     def tells_all(self, game: Game) -> bool:
@@ -321,69 +349,12 @@ def _hand_seat(tag: Tag, game: Game) -> Seat | None:
     return game.names.index(name.text) if name.text in game.names else None
 
 
-def _options(tag: Tag | None) -> dict[str, tuple[str, Place]]:
-    options: dict[str, tuple[str, Place]] = {}
-    for item in items(tag) if tag is not None else []:
-        name, equals, value = (piece.strip(" \t") for piece in item.text.partition("="))
-        if not equals or name not in OPTIONS:
-            raise item.place.fault(
-                f"“{item.text}” is not an option" if equals else f"“{item.text}” gives no option a value",
-                text=item.text,
-                expected=f"option=value, and the options are {', '.join(OPTIONS)}",
-            )
-        if value not in OPTIONS[name]:
-            shown = {"lives": "1 to 9", "hands": "1 to 99"}.get(name, " or ".join(OPTIONS[name]))
-            raise item.place.fault(f"{name} cannot be “{value}”", text=item.text, expected=shown)
-        if name in options:
-            raise item.place.fault(f"the option {name} is given twice", text=item.text, expected=f"{name} once")
-        options[name] = (value, item.place)
-    return options
-
-
-def _players(tag: Tag) -> list[str]:
-    named = items(tag)
-    for item in named:
-        if why := why_not_name(item.text):
-            raise item.place.fault(f"the name “{item.text}” {why}", text=tag.source, expected="a name of 1 to 20 characters")
-    seen: dict[str, str] = {}
-    for item in named:
-        other = seen.setdefault(item.text.casefold(), item.text)
-        if other is not item.text:
-            raise item.place.fault(
-                f"“{item.text}” is too much like “{other}”", text=tag.source, expected="names that differ in more than capitals"
-            )
-    if not 2 <= len(named) <= 10:
-        raise tag.value_place.fault(f"there are {len(named)} players", text=tag.source, expected="2 to 10 names")
-    return [item.text for item in named]
-
-
-def _lives(tag: Tag, names: "tuple[str, ...] | list[str]") -> list[int]:
-    lives = []
-    for item in items(tag):
-        if item.text not in OPTIONS["lives"] and item.text != "0":
-            raise item.place.fault(
-                f"“{item.text}” is not a number of lives", text=tag.source, expected=f"0 (out of the game) to {MAX_LIVES}"
-            )
-        lives.append(int(item.text))
-    if len(lives) != len(names):
-        raise tag.value_place.fault(
-            f"[Lives] names {len(lives)} numbers for {len(names)} players", text=tag.source, expected="a number for each player"
-        )
-    return lives
-
-
-def _seat(name: str, names: tuple[str, ...], place: Place) -> Seat:
-    if name not in names:
-        raise place.fault(f"“{name}” is not one of the players", text=name, expected=f"one of {', '.join(names)}")
-    return names.index(name)
-
-
 def _played_by(seat: Seat, moves: list[ParsedMove], game: Game, dealer_tag: Tag) -> list[tuple[Card, Place]]:
     """Return the hand of a player that no tag gives: what they played, with the trades undone.
 
     Raises Fault when the moves do not play as many cards for this player as for any other, so that the hand is not known.
     """
-    counts = {other: 0 for other in game.remaining}
+    counts = dict.fromkeys(game.remaining, 0)
     played: list[tuple[Card, Place]] = []
     offer: tuple[Seat, Card] | None = None
     trades: list[tuple[Seat, Card, Seat, Card]] = []

@@ -72,7 +72,11 @@ class Recorder:
     """
 
     def __init__(
-        self, rules: Ruleset, options: Sequence[tuple[str, str]], names: Sequence[str], lives: Sequence[int] | None = None
+        self,
+        rules: Ruleset,
+        options: Sequence[tuple[str, str]],
+        names: Sequence[str],
+        lives: Sequence[int] | None = None,
     ) -> None:
         self.rules = rules
         self.options = tuple(options)

@@ -130,7 +130,6 @@ def parts(text: str) -> Iterator[Part]:
     words: list[Word] = []
     before: list[Comment] = []
     after: list[Comment] = []
-    comma: Place | None = None
     for child in tree.children:
         if isinstance(child, Tree):
             if words:
@@ -139,7 +138,6 @@ def parts(text: str) -> Iterator[Part]:
                 )
             yield from before
             before = []
-            comma = None
             yield _tag(child)
             continue
         match child.type:
@@ -156,7 +154,6 @@ def parts(text: str) -> Iterator[Part]:
                 if words and (child.type == "COMMA" or not _only_number(words)):
                     yield Move(tuple(words), tuple(before), tuple(after))
                     words, before, after = [], [], []
-                    comma = _place(child) if child.type == "COMMA" else None
     if words:
         yield Move(tuple(words), tuple(before), tuple(after))
     else:
@@ -176,7 +173,8 @@ def _place(item: "Token | Tree[Token]") -> Place:
 
 def _tag(tree: "Tree[Token]") -> Tag:
     name, string = tree.children
-    assert isinstance(name, Token) and isinstance(string, Token)
+    assert isinstance(name, Token)
+    assert isinstance(string, Token)
     value = re.sub(r'\\(["\\])', r"\1", str(string)[1:-1])
     at = _place(string)
     return Tag(str(name), value, _place(tree), Place(at.line, at.column + 1))
@@ -185,7 +183,7 @@ def _tag(tree: "Tree[Token]") -> Tag:
 def _shape_fault(text: str, error: UnexpectedInput) -> Fault:
     """Say kindly what lark found wrong."""
     offset = getattr(error, "pos_in_stream", None)
-    if isinstance(error, UnexpectedToken) and error.token.type == "$END" or offset is None:
+    if (isinstance(error, UnexpectedToken) and error.token.type == "$END") or offset is None:
         offset = len(text)
     place = place_of(text, offset)
     found = text[offset : offset + 1]

@@ -76,7 +76,7 @@ def _moves(hand: HandRecord, names: Sequence[str], players: int) -> Iterator[str
         if comments:
             text += " " + _comments(comments)
         plays = isinstance(action, Play)
-        if plays and not on_table or isinstance(action, Offer | Swallow | Settle):
+        if (plays and not on_table) or isinstance(action, Offer | Swallow | Settle):
             if line:
                 yield ", ".join(line)
             line = []

@@ -35,7 +35,9 @@ class Command(BaseCommand):
         seat = None
         if options["seat"] is not None:
             if options["seat"] not in record.names:
-                self._fail(f"there is no player “{options['seat']}” in this record; there are {', '.join(record.names)}")
+                self._fail(
+                    f"there is no player “{options['seat']}” in this record; there are {', '.join(record.names)}"
+                )
             seat = record.names.index(options["seat"])
         lines = []
         last_step = None

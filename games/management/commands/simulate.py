@@ -56,7 +56,10 @@ class Command(BaseCommand):
 
 def _report(figures: dict[str, Any]) -> list[str]:
     """Return the figures in words."""
-    percent = {key: f"{100 * figures[key]:.1f} %" for key in ("nobody_at_31", "one_at_31", "several_at_31", "top_tied", "no_survivor")}
+    percent = {
+        key: f"{100 * figures[key]:.1f} %"
+        for key in ("nobody_at_31", "one_at_31", "several_at_31", "top_tied", "no_survivor")
+    }
     turned = figures["turn_up_trick"]
     never = turned.get("0", 0)
     when = ", ".join(f"trick {trick}: {count}" for trick, count in turned.items() if trick != "0")
