@@ -60,16 +60,18 @@ class ContentFile:
         """The table of everything in the file."""
         return Table(self, (), self.data)
 
-    def line_of(self, key: Key, needle: str = "") -> int:
-        """The line where ``key`` stands (or its nearest enclosing table); with ``needle``, the
-        first line from there on that holds those characters.
+    def line_of(self, key: Key, needle: str = "", occurrence: int = 1) -> int:
+        """The line where ``key`` stands, or its nearest enclosing table.
+
+        With ``needle``, the line from there on that holds those characters for the so-manieth time.
         """
         while key and key not in self._places:
             key = key[:-1]
         line = self._places.get(key, 1)
-        for offset, text in enumerate(self._lines[line - 1 :]):
-            if needle and needle in text:
-                return line + offset
+        if needle:
+            hits = [number for number, text in enumerate(self._lines[line - 1 :], start=line) if needle in text]
+            if len(hits) >= occurrence:
+                return hits[occurrence - 1]
         return line
 
 

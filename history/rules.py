@@ -133,7 +133,8 @@ def load_rules(folder: Path, root: Path, reconstructions: Mapping[str, Reconstru
     order.done()
     for rule_id in ids:
         if ids.count(rule_id) > 1:
-            raise order.fault(f"{rule_id!r} is listed twice", "order", f'"{rule_id}"')
+            place = order.file.line_of(("order",), f'"{rule_id}"', occurrence=2)
+            raise CatalogueError(order.file.name, place, f"{rule_id!r} is listed twice")
         if not (folder / f"{rule_id}.toml").exists():
             raise order.fault(f"there is no file {rule_id}.toml for this rule", "order", f'"{rule_id}"')
     for path in sorted(folder.glob("*.toml")):
