@@ -19,11 +19,13 @@ from pathlib import Path
 
 from history.companions import (
     Correction,
+    Edition,
     Game,
     Kinship,
     Name,
     Term,
     read_corrections,
+    read_edition,
     read_family,
     read_glossary,
     read_names,
@@ -90,6 +92,7 @@ class Catalogue:
     kinships: tuple[Kinship, ...]
     glossary: Mapping[str, Term] = field(hash=False)
     corrections: tuple[Correction, ...]
+    edition: Edition
 
     def option(self, ruleset: str, option: str) -> Holding:
         """The holding that settles ``option`` for the reconstruction of that slug.
@@ -163,6 +166,7 @@ def load(path: Path = CONTENT) -> Catalogue:
         kinships=kinships,
         glossary=read_glossary(path / "glossary.toml", path, rules, passages),
         corrections=read_corrections(path / "corrections.toml", path, sources),
+        edition=read_edition(path / "edition.toml", path),
     )
     _check_texts(found, path)
     return found
@@ -205,7 +209,7 @@ PROSE_KEYS = frozenset(
     (
         *("statement", "unknown", "text", "about", "tells", "silent", "body", "note", "edition"),
         *("meaning", "period", "claim", "said_by", "correction", "reason", "pedigree"),
-        *("translation", "seen"),
+        *("translation", "transcription", "texts", "seen"),
     )
 )
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, cast
 
 from history.content_files import ContentFile, Table
+from history.markup import paragraphs
 from history.passages import CONFIDENCES, Confidence
 from history.sources import Source
 
@@ -89,6 +91,35 @@ class Correction:
     reason: str
     sources: tuple[str, ...]
     confidence: Confidence
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """What this edition is: its version, and the paragraphs on what it does and does not do, in markup."""
+
+    version: int
+    date: datetime.date
+    licence: str
+    about: tuple[str, ...]
+    transcription: tuple[str, ...]
+    confidence: tuple[str, ...]
+    texts: tuple[str, ...]
+
+
+def read_edition(path: Path, root: Path) -> Edition:
+    """The edition's own statement."""
+    top = ContentFile(path, root).top
+    edition = Edition(
+        version=top.number("version"),
+        date=top.date("date"),
+        licence=top.text("licence"),
+        about=paragraphs(top.text("about")),
+        transcription=paragraphs(top.text("transcription")),
+        confidence=paragraphs(top.text("confidence")),
+        texts=paragraphs(top.text("texts")),
+    )
+    top.done()
+    return edition
 
 
 def read_names(path: Path, root: Path, sources: Mapping[str, Source], games: Collection[str]) -> tuple[Name, ...]:

@@ -22,7 +22,10 @@ from dataclasses import dataclass
 from html import escape
 from typing import Literal
 
-PAGES = ("names", "family", "glossary", "behaviour", "bibliography", "edition", "rules", "sources")
+PAGES = (
+    *("names", "family", "glossary", "behaviour", "bibliography"),
+    *("edition", "corrections", "rules", "sources"),
+)
 
 _TOKEN = re.compile(
     r"\*(?P<emphasis>[^*]+)\*"
