@@ -12,7 +12,7 @@ Plain Python: nothing here needs Django, and nothing here knows of ``games``.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -190,18 +190,22 @@ def _check_texts(found: Catalogue, path: Path) -> None:
         "page": set(PAGES),
     }
     for file, text in _texts(path):
-        place = file.line_of((), text.strip().splitlines()[0])
-        for piece in pieces(" ".join(text.split())):
-            if piece.role == "quotation" and not any(piece.text in words for words in quotable):
-                raise CatalogueError(file.name, place, f'the quotation "{piece.text}" stands in no passage')
-            if piece.role == "link" and piece.kind != "https":
-                if piece.kind not in targets:
-                    kinds = ", ".join([*targets, "https"])
-                    raise CatalogueError(file.name, place, f"unknown link {piece.kind!r}: expected one of {kinds}")
-                if piece.target not in targets[piece.kind]:
-                    raise CatalogueError(file.name, place, f"there is no {piece.kind} {piece.target!r} to link to")
-        if mark := leftover(" ".join(text.split())):
-            raise CatalogueError(file.name, place, f"a {mark} that is not closed, or no markup")
+        if problem := _problem(" ".join(text.split()), quotable, targets):
+            raise CatalogueError(file.name, file.line_of((), text.strip().splitlines()[0]), problem)
+
+
+def _problem(text: str, quotable: Iterable[str], targets: Mapping[str, set[str]]) -> str:
+    """What is wrong with a text in markup; empty if nothing is."""
+    for piece in pieces(text):
+        if piece.role == "quotation" and not any(piece.text in words for words in quotable):
+            return f'the quotation "{piece.text}" stands in no passage'
+        if piece.role == "link" and piece.kind != "https":
+            if piece.kind not in targets:
+                return f"unknown link {piece.kind!r}: expected one of {', '.join(targets)}, https"
+            if piece.target not in targets[piece.kind]:
+                return f"there is no {piece.kind} {piece.target!r} to link to"
+    mark = leftover(text)
+    return f"a {mark} that is not closed, or no markup" if mark else ""
 
 
 # The keys whose texts are in markup, wherever they stand.

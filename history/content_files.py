@@ -10,6 +10,7 @@ import datetime
 import re
 import tomllib
 from collections.abc import Collection, Iterator
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +47,7 @@ class ContentFile:
         except UnicodeDecodeError as error:
             line = path.read_bytes()[: error.start].count(b"\n") + 1
             raise CatalogueError(self.name, line, "the file is not UTF-8 text") from None
+        self._text = text
         self._lines = text.splitlines()
         try:
             self.data = tomllib.loads(text)
@@ -53,7 +55,11 @@ class ContentFile:
             place = _SYNTAX_PLACE.search(str(error))
             line = int(place[1]) if place and place[1] else len(self._lines)
             raise CatalogueError(self.name, line, f"not valid TOML: {_SYNTAX_PLACE.sub('', str(error))}") from None
-        self._places = key_lines(text)
+
+    @cached_property
+    def _places(self) -> dict[Key, int]:
+        """Found out only when there is a fault to report."""
+        return key_lines(self._text)
 
     @property
     def top(self) -> Table:
