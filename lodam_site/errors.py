@@ -17,7 +17,7 @@ BARE_PAGE = (
 def error_page(template: str, status: int) -> HttpResponse:
     """The page `errors/<template>.html` with that status, or a bare one if it cannot be drawn."""
     try:
-        body = loader.render_to_string(f"errors/{template}.html")
+        body: str = loader.render_to_string(f"errors/{template}.html")
     except Exception:
         logger.exception("The error page %s could not be drawn", template)
         body = BARE_PAGE.format(title="Something went wrong on this site")

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import patch_vary_headers
+from django_htmx.middleware import HtmxDetails
 
 
 def wants_partial(request: HttpRequest) -> bool:
@@ -12,7 +13,7 @@ def wants_partial(request: HttpRequest) -> bool:
     True for what htmx fetches to swap in. False for a browser's own request, for a boosted link
     and for htmx's request when Back finds nothing kept: those want the whole page.
     """
-    htmx = getattr(request, "htmx", None)
+    htmx: HtmxDetails = request.htmx  # type: ignore[attr-defined] (django_htmx's middleware puts it there)
     return bool(htmx) and not htmx.boosted and not htmx.history_restore_request
 
 

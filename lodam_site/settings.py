@@ -135,6 +135,7 @@ TEMPLATES = [
         "OPTIONS": {
             # None that asks the database or the session: the error pages must work without both.
             "context_processors": ["django.template.context_processors.request"],
+            "libraries": {"house": "lodam_site.template_tags"},
         },
     }
 ]
