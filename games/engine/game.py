@@ -195,7 +195,8 @@ class Game:
     def settle(self, events: list[ev.Event] | None = None) -> Settlement:
         """Settle a hand that is over: lives are lost, players leave, the game may be won. Raises Illegal."""
         hand = self._in_play()
-        hand.check(Settle())
+        if not hand.over:
+            hand.check(Settle())
         if events is not None:
             at_31 = self.rules.hand_ends == "at-31" and any(hand.reached)
             events.append(ev.HandEnded("at-31", ("thirty-one",)) if at_31 else ev.HandEnded("played-out", ("taking",)))
@@ -220,11 +221,9 @@ class Game:
         return 2 if why == "challenge" and self.rules.caught == "two-lives" else 1
 
     def _nobody_left(self, losers: dict[Seat, Why]) -> bool:
-        if self.counted:
+        if self.counted or len(losers) < len(self.remaining):
             return False
-        return all(
-            seat in losers and lives <= self._cost(losers[seat]) for seat, lives in enumerate(self.lives) if lives
-        )
+        return all(self.lives[seat] <= self._cost(why) for seat, why in losers.items())
 
     def _lose(self, losers: dict[Seat, Why], tied: bool, events: list[ev.Event] | None) -> None:
         for seat, why in losers.items():
@@ -244,7 +243,7 @@ class Game:
                 events.append(ev.LifeLost(seat, left, self.counted, why, tuple(rules)))
 
     def _leave(self, ring: Sequence[Seat], losers: dict[Seat, Why], events: list[ev.Event] | None) -> None:
-        if self.counted or not losers:
+        if self.counted or all(self.lives[seat] for seat in losers):
             return
         self.remaining = self._still_in()
         if events is not None:

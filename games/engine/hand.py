@@ -68,7 +68,8 @@ class Hand(Tricks, Trading, Speaking):
             case Play(seat, card):
                 if seat != self.turn or not BIT[card] & self.legal_cards():
                     raise self._why_not_play(seat, card)
-                self._check_turn_up(card)
+                if self.trick:
+                    self._turns_up(self.renouncer < 0 and not BIT[card] & self._follow)
             case Offer(seat, card):
                 self._check_offer(seat, card)
             case Give(seat, card):

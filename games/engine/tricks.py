@@ -17,6 +17,7 @@ from games.engine.cards import (
     UNKNOWN,
     Card,
     Mask,
+    Suit,
     card_name,
 )
 from games.engine.state import NOBODY, THIRTY_ONE, State
@@ -40,13 +41,15 @@ class Tricks(State):
 
     def play(self, seat: Seat, card: Card, events: list[ev.Event] | None = None) -> None:
         """Play a card (rules ``leading``, ``follow-suit``, ``renounce``, ``turn-up``). Raises Illegal."""
+        if seat != self.turn:
+            raise self._why_not_play(seat, card)
         hands = self.hands
         hand = hands[seat]
         bit = BIT[card]
         trick = self.trick
-        if seat != self.turn or not hand & bit:
-            raise self._why_not_play(seat, card)
         if not trick:
+            if not hand & bit:
+                raise self._why_not_play(seat, card)
             hands[seat] = hand ^ bit
             trick.append(card)
             self._follow = SUIT_MASKS[SUIT_OF[card]]
@@ -55,37 +58,37 @@ class Tricks(State):
             if events is not None:
                 events.append(ev.CardPlayed(seat, card, True, _LED if self.tricks else _LED_FIRST))
             return
-        suit_held = hand & self._follow
-        renounces = False
-        if suit_held:
-            if not suit_held & bit:
-                raise self._why_not_play(seat, card)
-        else:
-            renounces = self.renouncer < 0
+        follows = hand & self._follow
+        if not (follows or hand) & bit:
+            raise self._why_not_play(seat, card)
         complete = len(trick) + 1 == self.players
-        if renounces or self._turn_up_due:
-            self._check_turn_up(card)
+        renounces = not follows and self.renouncer < 0
+        turns_up = (renounces or self._turn_up_due) and self._turns_up(renounces)
         hands[seat] = hand ^ bit
         trick.append(card)
         self.turn = NOBODY if complete else self.left[seat]
         if events is not None:
-            events.append(ev.CardPlayed(seat, card, suit_held != 0, _FOLLOWED))
+            events.append(ev.CardPlayed(seat, card, follows != 0, _FOLLOWED))
         if renounces:
             self.renouncer = seat
             self._turn_up_due = True
             if events is not None:
                 events.append(ev.Renounced(seat, card))
-        if self._turn_up_due and (complete or self.rules.turn_up == "at-once"):
+        if turns_up:
             self._turn_trump(events)
 
-    def _check_turn_up(self, card: Card) -> None:
-        """Refuse a play that turns the stock when its top card is not known: only a record can come to that."""
-        if self.stock[0] != UNKNOWN or not self.trick:
-            return
-        renounces = self.renouncer < 0 and SUIT_OF[card] != SUIT_OF[self.trick[0]]
-        complete = len(self.trick) + 1 == self.players
-        if (renounces or self._turn_up_due) and (complete or self.rules.turn_up == "at-once"):
+    def _turns_up(self, renounces: bool) -> bool:
+        """Whether the play to come turns the stock, which then must be known: only a record can come to an unknown card.
+
+        ``renounces`` is whether it is the first in the hand that does not follow suit.
+        """
+        if not (renounces or self._turn_up_due):
+            return False
+        if self.rules.turn_up == "after-trick" and len(self.trick) + 1 < self.players:
+            return False
+        if self.stock[0] == UNKNOWN:
             raise Illegal("turn-up", "here the top card of the stock is turned, so the record must name it")
+        return True
 
     def _turn_trump(self, events: list[ev.Event] | None) -> None:
         """Turn the top card of the stock.
@@ -109,12 +112,22 @@ class Tricks(State):
         """Return the index, in the trick on the table, of the card that takes it by right."""
         trick = self.trick
         led = SUIT_OF[trick[0]]
-        powers = self._powers[led]
         if self._barred and led != self.trump:
-            plain = POWER[self.rules.rank][NO_TRUMP][led]
-            worth = [plain[card] for card in trick[: self._barred]] + [powers[card] for card in trick[self._barred :]]
-            return worth.index(max(worth))
-        return trick.index(max(trick, key=powers.__getitem__))
+            return self._winner_but_for_barred(led)
+        powers = self._powers[led]
+        best = winner = 0
+        for index, card in enumerate(trick):
+            if powers[card] > best:
+                best = powers[card]
+                winner = index
+        return winner
+
+    def _winner_but_for_barred(self, led: Suit) -> int:
+        """The same where the cards played before the turn-up cannot be trumps (``reach=later-cards``)."""
+        trick, barred = self.trick, self._barred
+        powers, plain = self._powers[led], POWER[self.rules.rank][NO_TRUMP][led]
+        worth = [plain[card] for card in trick[:barred]] + [powers[card] for card in trick[barred:]]
+        return worth.index(max(worth))
 
     def _highest_of_suit_led(self) -> int:
         """Return the index, in the trick on the table, of the highest card of the suit led."""

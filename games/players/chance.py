@@ -5,6 +5,7 @@ from typing import ClassVar, Final
 
 from games.engine.cards import KIND_MASKS, LOADERS, SUIT_MASKS, SUIT_OF, Card, Kind, Mask, cards_in
 
+_LOW_HALF: Final = (1 << 26) - 1
 _CHOICES: Final[dict[Mask, tuple[Card, ...]]] = {}
 """The cards of sets within one suit, as they come up: there are at most 32,764, and most choices are among one suit."""
 
@@ -14,7 +15,7 @@ class Chance:
 
     __slots__ = ("card", "random")
 
-    OFFERS: ClassVar = 1 / 16
+    OFFERS: ClassVar = 1 / 32
     """Chance that somebody is asked, before a lead, whether they offer a card; whoever holds a loader then does."""
     SWALLOWS: ClassVar = 1 / 4
     """Chance of taking up a trick that a trump won, where one may."""
@@ -60,9 +61,13 @@ def card_chooser(random: Callable[[], float]) -> Callable[[Mask], Card]:
         if not legal & ~SUIT_MASKS[SUIT_OF[lowest]]:
             _CHOICES[legal] = tuple(cards_in(legal))
         skip = int(random() * legal.bit_count())
+        half, base = legal & _LOW_HALF, -1
+        if (below := half.bit_count()) <= skip:
+            half, base = legal >> 26, 25
+            skip -= below
         while skip:
-            legal &= legal - 1
+            half &= half - 1
             skip -= 1
-        return (legal & -legal).bit_length() - 1
+        return (half & -half).bit_length() + base
 
     return choose
