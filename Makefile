@@ -32,16 +32,25 @@ dev: install
 	@$(BIN)/python manage.py runserver 127.0.0.1:$(PORT)
 
 test: install
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest $(PYTEST_FLAGS)
 
 bench: install
 	$(BIN)/python -m pytest -m bench -s tests/bench
 
 # What .ci/run checks beside the tests.
-lint: install
+.PHONY: ruff format mypy imports
+lint: ruff format mypy imports
+
+ruff: install
 	$(BIN)/ruff check .
+
+format: install
 	$(BIN)/ruff format --check .
+
+mypy: install
 	$(BIN)/mypy
+
+imports: install
 	PATH="$(abspath $(BIN)):$$PATH" lint-imports
 
 install: $(ALL)
