@@ -2,8 +2,10 @@
 
 from typing import Any
 
+import pytest
+
 from games.explain import as_json
-from games.records import read
+from games.records import Fault, read
 
 Event = dict[str, Any]
 
@@ -18,9 +20,10 @@ def record(
     lives: str = "",
     dealer: str = "",
 ) -> str:
-    """Return the text of a first hand. The last player deals unless told otherwise, so the first is eldest."""
+    """Return the text of a first hand. The last who is dealt cards deals unless told otherwise."""
     players = list(hands)
-    lines = [f'[Rules "{rules}"]', f'[Players "{", ".join(players)}"]', f'[Dealer "{dealer or players[-1]}"]']
+    in_play = [name for name, cards in hands.items() if cards]
+    lines = [f'[Rules "{rules}"]', f'[Players "{", ".join(players)}"]', f'[Dealer "{dealer or in_play[-1]}"]']
     if options:
         lines.append(f'[Options "{options}"]')
     if lives:
@@ -63,3 +66,14 @@ def takers(events: list[Event]) -> list[str]:
 def losers(events: list[Event]) -> list[tuple[str, str]]:
     """Return who lost a life, and why."""
     return brief(of(events, "life-lost"), "seat", "why")
+
+
+def refused(rules: str, hands: dict[str, str], moves: str, **more: str) -> tuple[str | None, str]:
+    """Return the rule that the last action of a first hand breaks, and what is said of it; all before it is allowed."""
+    before, _, last = moves.rpartition(",")
+    read(record(rules, hands, before, **more))
+    with pytest.raises(Fault) as caught:
+        read(record(rules, hands, f"{before},\n{last}" if before else last, **more))
+    line = record(rules, hands, moves, **more).count("\n") + (1 if before else 0)
+    assert caught.value.line == line
+    return caught.value.rule, caught.value.message
