@@ -13,7 +13,8 @@ def wants_partial(request: HttpRequest) -> bool:
     True for what htmx fetches to swap in. False for a browser's own request, for a boosted link
     and for htmx's request when Back finds nothing kept: those want the whole page.
     """
-    htmx: HtmxDetails = request.htmx  # type: ignore[attr-defined] (django_htmx's middleware puts it there)
+    # Put there by django_htmx's middleware, of which Django's own types know nothing.
+    htmx: HtmxDetails = request.htmx  # type: ignore[attr-defined]
     return bool(htmx) and not htmx.boosted and not htmx.history_restore_request
 
 

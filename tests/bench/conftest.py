@@ -8,6 +8,7 @@ import pytest
 from django.http import HttpRequest, HttpResponse
 from django.test import Client
 from django.urls import include, path
+from pytest_django import Settings
 
 
 def empty(request: HttpRequest) -> HttpResponse:
@@ -36,9 +37,9 @@ def seconds(client: Client, address: str, rounds: int = 200) -> float:
 
 
 @pytest.fixture
-def cost(settings: object, client: Client, capsys: pytest.CaptureFixture[str]) -> Callable[[str], float]:
+def cost(settings: Settings, client: Client, capsys: pytest.CaptureFixture[str]) -> Callable[[str], float]:
     """Tells how many empty pages the page at an address costs, and prints it."""
-    settings.ROOT_URLCONF = __name__  # type: ignore[attr-defined]
+    settings.ROOT_URLCONF = __name__
 
     def measure(address: str) -> float:
         seconds(client, address, rounds=3)  # what is made once and kept is not what a visit costs

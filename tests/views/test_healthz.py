@@ -3,6 +3,7 @@
 import pytest
 from django.db import OperationalError, connection
 from django.test import Client
+from pytest_django import Settings
 
 
 @pytest.mark.django_db
@@ -23,7 +24,7 @@ def test_says_so_when_the_database_is_away(client: Client, monkeypatch: pytest.M
 
 
 @pytest.mark.django_db
-def test_answers_plain_http_so_that_a_balancer_can_ask(client: Client, settings: object) -> None:
-    settings.SECURE_SSL_REDIRECT = True  # type: ignore[attr-defined]
+def test_answers_plain_http_so_that_a_balancer_can_ask(client: Client, settings: Settings) -> None:
+    settings.SECURE_SSL_REDIRECT = True
     assert Client().get("/healthz").status_code == 200
     assert Client().get("/").status_code == 301
