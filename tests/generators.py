@@ -137,7 +137,9 @@ def state_of(game: Game) -> dict[str, object]:
     """Return all that a game and its hand hold, copied, to compare with what they hold later."""
 
     def held(thing: Game | Hand) -> dict[str, object]:
-        values = {name: getattr(thing, name) for name in type(thing).__slots__}
+        slots = [name for kind in type(thing).__mro__ for name in getattr(kind, "__slots__", ())]
+        values = {name: getattr(thing, name) for name in slots}
+        assert values
         return {name: list(value) if isinstance(value, list) else value for name, value in values.items()}
 
     return {**held(game), "hand": held(game.hand) if game.hand is not None else None}
@@ -278,5 +280,10 @@ def faulty_texts() -> SearchStrategy[tuple[str, int]]:
 
 
 def records() -> SearchStrategy[Record]:
-    """A record of a game at a random point."""
-    return recorders().map(Recorder.record)
+    """A record of a game at a random point; as when a text is read, a hand that is over is settled."""
+
+    def ended(recorder: Recorder) -> Record:
+        recorder.supply_ending()
+        return recorder.record()
+
+    return recorders().map(ended)
