@@ -60,7 +60,7 @@ class Reconstruction:
 class Holding:
     """One thing that one reconstruction holds of one rule, in this site's own words.
 
-    ``place`` is the heading in the author's text under which it stands (empty where he is silent).
+    ``brief`` is the heart of ``text`` for a cell of a table; empty where the status says it all. ``place`` is the heading in the author's text under which it stands (empty where he is silent).
     A holding that settles an option of the ruleset names it: ``option`` and ``value`` are words of
     the engine's table.
     """
@@ -73,6 +73,7 @@ class Holding:
     option: str
     value: str
     layer: Layer
+    brief: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,11 +82,12 @@ class Rule:
     reconstruction holds.
 
     ``options`` names the ruleset options that govern it. ``fault_only`` marks the two that never
-    make an event but only name what was wrong with an action. The texts are in the markup of
-    `history.markup`.
+    make an event but only name what was wrong with an action. ``part`` is the heading in
+    ``order.toml`` under which the rule stands. The texts are in the markup of `history.markup`.
     """
 
     id: str
+    part: str
     title: str
     statement: str
     unknown: str
@@ -130,6 +132,7 @@ def load_rules(folder: Path, root: Path, reconstructions: Mapping[str, Reconstru
     """
     order = ContentFile(folder / "order.toml", root).top
     ids = order.texts("order", None)
+    headings = order.table("parts")
     order.done()
     for rule_id in ids:
         if ids.count(rule_id) > 1:
@@ -141,10 +144,11 @@ def load_rules(folder: Path, root: Path, reconstructions: Mapping[str, Reconstru
         if path.stem not in ids and path.stem != "order":
             raise CatalogueError(path.relative_to(root).as_posix(), 1, "this rule is missing in order.toml")
     rules = {}
+    parts = _parts(headings, ids)
     settled: dict[tuple[str, str], Table] = {}
     for rule_id in ids:
         table = ContentFile(folder / f"{rule_id}.toml", root).top
-        rules[rule_id] = _rule(rule_id, table, reconstructions, settled)
+        rules[rule_id] = _rule(rule_id, parts[rule_id], table, reconstructions, settled)
     for rule in rules.values():
         for option in rule.options:
             for slug in _playable(reconstructions):
@@ -161,8 +165,19 @@ def _playable(reconstructions: Mapping[str, Reconstruction]) -> Collection[str]:
     return [slug for slug, reconstruction in reconstructions.items() if reconstruction.playable]
 
 
+def _parts(headings: Table, ids: Collection[str]) -> dict[str, str]:
+    """The heading under which each rule stands: each begins with the rule it is written for."""
+    begins = {rule_id: headings.text(rule_id) for rule_id in ids if rule_id in headings}
+    headings.done()
+    parts, heading = {}, ""
+    for rule_id in ids:
+        heading = parts[rule_id] = begins.get(rule_id, heading)
+    return parts
+
+
 def _rule(
     rule_id: str,
+    part: str,
     table: Table,
     reconstructions: Mapping[str, Reconstruction],
     settled: dict[tuple[str, str], Table],
@@ -187,6 +202,7 @@ def _rule(
             raise table.fault(f"nothing says what {slug!r} holds of this rule: expected a [[holdings]] for it")
     rule = Rule(
         id=rule_id,
+        part=part,
         title=table.text("title"),
         statement=table.text("statement"),
         unknown=table.text("unknown", ""),
@@ -227,6 +243,7 @@ def _holding(
         option=option,
         value=value,
         layer=cast(Layer, entry.choice("layer", LAYERS, reconstructions[by].layer if own_words else "ours")),
+        brief=entry.text("brief", ""),
     )
     entry.done()
     return holding
