@@ -10,7 +10,7 @@ from games.engine.cards import UNKNOWN, Card, card_text
 from games.engine.ruleset import RULESETS, Ruleset
 from games.records.record import Record, Step
 from games.sentences import Scene, sentence
-from history.catalogue import catalogue
+from history.catalogue import Holding, catalogue
 
 OURS = "ours"
 
@@ -28,6 +28,8 @@ class RuleLink:
     status: str
     author: str
     overridden: tuple[str, ...] = ()
+    holdings: tuple[Holding, ...] = ()
+    """What the reconstruction in force holds of it, in our words, with its place in his text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +65,8 @@ def _rule_link(rule_id: str, rules: Ruleset) -> RuleLink:
     base = RULESETS[rules.slug]
     overridden = tuple(option for option in rule.options if rules.value(option) != base.value(option))
     status = OURS if overridden else rule.status(rules.slug)
-    return RuleLink(rule_id, rule.title, status, known.reconstructions[rules.slug].name, overridden)
+    author = known.reconstructions[rules.slug].name
+    return RuleLink(rule_id, rule.title, status, author, overridden, rule.holdings(rules.slug))
 
 
 def as_json(record: Record, seat: Seat | None = None, *, everything: bool = True) -> Iterator[dict[str, Any]]:

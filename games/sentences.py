@@ -118,7 +118,7 @@ def _dealt(event: ev.Dealt, scene: Scene) -> str:
     text = (
         f"{names[event.dealer]} deals {plural(hand.size, 'card')} to each of the {number(hand.players)} players and lays "
         f"the {'other' if left == 1 else f'other {number(left)}'} aside, face down, as the stock. "
-        f"{names[event.eldest]}, on the dealer's left, is eldest and will lead."
+        f"{names[event.eldest]}, on the dealer’s left, is eldest and will lead."
     )
     if "deal-grows" in event.rules:
         text += f" The hands have grown: they were of {plural(scene.before.last_size, 'card')}."
@@ -193,11 +193,12 @@ def _trick_taken(event: ev.TrickTaken, scene: Scene) -> str:
         what = "the highest trump in it, beats" if trumps > 1 else "a trump, beats"
         text = f"{name} takes the trick: {the(winner)}, {what} {the(best)}, the highest of the suit led."
     else:
-        text = f"{name} takes the trick: {the(winner)} is the highest of the suit led."
-        if any(SUIT_OF[card] not in (led, hand.trump) for card in cards) or hand.trump in (NO_TRUMP, led):
-            off_suit = [card for card in cards if SUIT_OF[card] not in (led, hand.trump)]
-            if off_suit:
-                text = text[:-1] + ", and a card of another suit cannot take it."
+        text = f"{name} takes the trick: {the(winner)} is the highest of the suit led"
+        if led == hand.trump:
+            text += ", which is trumps"
+        if any(SUIT_OF[card] not in (led, hand.trump) for card in cards):
+            text += ", and a card of another suit cannot take it"
+        text += "."
     if "rank" in event.rules:
         if hand.rules.rank == "ace-ten":
             text += " Here the Ten ranks above the King, just below the Ace."
@@ -214,8 +215,7 @@ def _points(cards: Sequence[Card], points: int, total: int, name: str) -> str:
         gain = f"{the(loaders[0])} in it is worth {plural(points, 'point')}"
     else:
         gain = f"{listing([the(card) for card in loaders])} in it are worth {plural(points, 'point')} together"
-    have = f"{name} now has {total}" if total > points else f"{name}'s first in this hand"
-    return f"{gain[0].upper()}{gain[1:]}; {have}."
+    return f"{gain[0].upper()}{gain[1:]}; {name} now has {total}."
 
 
 def _trick_swallowed(event: ev.TrickSwallowed, scene: Scene) -> str:
@@ -223,8 +223,8 @@ def _trick_swallowed(event: ev.TrickSwallowed, scene: Scene) -> str:
     best = event.cards[hand.ring.index(event.seat) - hand.ring.index(hand.leader)]
     trump = event.cards[hand.ring.index(event.rightful) - hand.ring.index(hand.leader)]
     text = (
-        f"{name} takes the trick up with {the(best)}, forgetting that {SUIT_NAMES[hand.trump]} are trumps: it was {owner}'s, "
-        f"by {the(trump)}. Nobody says a word, and the trick, with the next lead, is now {name}'s own."
+        f"{name} takes the trick up with {the(best)}, forgetting that {SUIT_NAMES[hand.trump]} are trumps: it was {owner}’s, "
+        f"by {the(trump)}. Nobody says a word, and the trick, with the next lead, is now {name}’s own."
     )
     return f"{text} {_points(event.cards, event.points, event.total, name)}"
 
@@ -250,7 +250,7 @@ def _trade_offered(event: ev.TradeOffered, scene: Scene) -> str:
     name = scene.names[event.seat]
     want = "a King, Queen or Jack" if event.kind == "coat" else "an Ace or a Ten"
     what = f"{the(event.card)}, face down," if scene.sees(event.seat) else "a card, face down,"
-    return f"{name} asks {_cry(event.kind)} and offers {what} for {want} of anybody's."
+    return f"{name} asks {_cry(event.kind)} and offers {what} for {want} of anybody’s."
 
 
 def _trade_refused(event: ev.TradeRefused, scene: Scene) -> str:
@@ -267,7 +267,7 @@ def _traded(event: ev.Traded, scene: Scene) -> str:
     if scene.sees(*event.seats):
         offered, given = event.cards
         return (
-            f"{giver} agrees and gives {the(given)} for {offerer}'s {card_name(offered)}. "
+            f"{giver} agrees and gives {the(given)} for {offerer}’s {card_name(offered)}. "
             "Only the two of them know which cards changed hands."
         )
     return f"{giver} agrees: two cards change hands, and only {offerer} and {giver} know which."
@@ -280,10 +280,10 @@ def _trade_annulled(event: ev.TradeAnnulled, scene: Scene) -> str:
         given = the(event.cards[1])
         return (
             f"{giver} gives {given} in return, but both cards are {suit}: the trade is annulled, and each takes "
-            "their own card back, knowing the other's."
+            "their own card back, knowing the other’s."
         )
     return (
-        f"{giver} gives a card, but it is of the same suit as {offerer}'s: the trade is annulled, "
+        f"{giver} gives a card, but it is of the same suit as {offerer}’s: the trade is annulled, "
         "and each takes their own back."
     )
 
@@ -327,13 +327,13 @@ def _life_lost(event: ev.LifeLost, scene: Scene) -> str:
     points = hand.points[event.seat]
     match event.why:
         case "declared":
-            reason = f"for the {points} declared"
+            reason = "for the 31 or more declared"
         case "reached-31":
             reason = f"for taking {points}"
         case "most-points":
             unspoken = " declared 31" if hand.rules.reckoning == "declared" else " reached 31"
             shared = " (shared with others)" if "ties" in event.rules else ""
-            reason = f"because nobody has{unspoken} and {name}'s {points} is the highest count{shared}"
+            reason = f"because nobody has{unspoken} and {name}’s {points} is the highest count{shared}"
         case "most-loaders":
             shared = " (as others have too)" if "ties" in event.rules else ""
             reason = f"because nobody has reached 31 and {name} has taken the most loader cards{shared}"

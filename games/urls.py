@@ -2,10 +2,14 @@
 
 from django.urls import path
 
-from games.views import home
+from games.views import home, learn
 
 app_name = "games"
 
 urlpatterns = [
     path("", home.home, name="home"),
+    path("learn/", learn.lessons, name="lessons"),
+    path("learn/<slug:slug>/", learn.step, name="lesson"),
+    path("learn/<slug:slug>/0/", learn.step_zero, name="lesson-step-zero"),
+    path("learn/<slug:slug>/<int:number>/", learn.step, name="lesson-step"),
 ]

@@ -147,6 +147,13 @@ class Catalogue:
         return tuple(each for each in self.corrections if source in each.sources)
 
 
+    def problem(self, text: str) -> str:
+        """What is wrong with a text in markup that is not among the content files: a link that leads
+        nowhere, a quotation that stands in no passage, a mark left open. Empty if nothing is.
+        """
+        return _problem(" ".join(text.split()), *_words_and_targets(self))
+
+
 def load(path: Path = CONTENT) -> Catalogue:
     """Read and check the content folder. Raises `CatalogueError` at the first fault, with its
     place.
@@ -180,6 +187,14 @@ def catalogue() -> Catalogue:
 
 def _check_texts(found: Catalogue, path: Path) -> None:
     """Every link leads somewhere, and every quotation stands in a passage."""
+    quotable, targets = _words_and_targets(found)
+    for file, text in _texts(path):
+        if problem := _problem(" ".join(text.split()), quotable, targets):
+            raise CatalogueError(file.name, file.line_of((), text.strip().splitlines()[0]), problem)
+
+
+def _words_and_targets(found: Catalogue) -> tuple[list[str], dict[str, set[str]]]:
+    """What may be quoted, and what may be linked to."""
     passages = [each for source in found.sources.values() for each in source.passages]
     quotable = [passage.plain.replace("\n", " ") for passage in passages]
     targets = {
@@ -189,9 +204,7 @@ def _check_texts(found: Catalogue, path: Path) -> None:
         "note": {note.id for passage in passages for note in passage.notes},
         "page": set(PAGES),
     }
-    for file, text in _texts(path):
-        if problem := _problem(" ".join(text.split()), quotable, targets):
-            raise CatalogueError(file.name, file.line_of((), text.strip().splitlines()[0]), problem)
+    return quotable, targets
 
 
 def _problem(text: str, quotable: Iterable[str], targets: Mapping[str, set[str]]) -> str:

@@ -22,3 +22,37 @@ for (const name of ["htmx:sendError", "htmx:timeout"]) {
 document.addEventListener("htmx:afterRequest", ({ detail }) => {
   if (detail.successful) notice("");
 });
+
+// Stepping through a hand. Left and right arrows step, Home and End go to either end.
+
+const KEYS = { ArrowLeft: "step-back", ArrowRight: "step-next", Home: "step-first", End: "step-last" };
+
+document.addEventListener("keydown", (event) => {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (event.target.closest("input, textarea, select, [contenteditable]")) return;
+  const link = document.getElementById(KEYS[event.key] ?? "");
+  if (link?.hasAttribute("href")) {
+    event.preventDefault();
+    link.click();
+  }
+});
+
+// One log tells a listener each event as it happens; the step's number makes every line unlike the others.
+const announce = (step) => {
+  const line = document.createElement("p");
+  const words = [...step.querySelectorAll("#explanation .says")].map((each) => each.textContent.trim());
+  line.textContent = `Step ${step.dataset.step}. ${words.join(" ")}`;
+  const log = document.getElementById("announcer");
+  log.append(line);
+  while (log.childElementCount > 20) log.firstElementChild.remove();
+};
+
+document.addEventListener("htmx:afterSettle", () => {
+  const step = document.getElementById("step");
+  if (!step) return;
+  announce(step);
+  // The link that was followed may be gone: then the step's heading is where one is.
+  if (document.activeElement === document.body) {
+    document.getElementById("step-heading").focus({ preventScroll: true });
+  }
+});

@@ -134,12 +134,13 @@ class Tricks(State):
         trick = self.trick
         return trick.index(max(trick, key=POWER[self.rules.rank][NO_TRUMP][SUIT_OF[trick[0]]].__getitem__))
 
-    def _seat_at(self, index: int) -> Seat:
+    def seat_at(self, index: int) -> Seat:
+        """Return who played, or is to play, the card at an index of the trick on the table."""
         return self._seats[self._lead_place + index]
 
     def right_owner(self) -> Seat:
         """Return who takes the finished trick by right (rules ``taking`` and ``trump``)."""
-        return self._seat_at(self._winner())
+        return self.seat_at(self._winner())
 
     def gather(self, events: list[ev.Event] | None = None) -> None:
         """Give the finished trick to its right owner (rules ``taking``, ``trump``). Raises Illegal if it is not complete."""
@@ -220,14 +221,14 @@ class Tricks(State):
         winner = self._winner()
         if self.rules.swallowing != "yes" or SUIT_OF[self.trick[winner]] == SUIT_OF[self.trick[0]]:
             return NOBODY
-        return self._seat_at(self._highest_of_suit_led())
+        return self.seat_at(self._highest_of_suit_led())
 
     def swallow(self, seat: Seat, events: list[ev.Event] | None = None) -> None:
         """Take up by mistake a trick that a trump won (rule ``swallow``: Parlett, and Ball after him). Raises Illegal."""
         self._check_swallow(seat)
         cards = tuple(self.trick)
         owner = self._winner()
-        rightful = self._seat_at(owner)
+        rightful = self.seat_at(owner)
         points = self._take(self._highest_of_suit_led(), owner)
         if events is not None:
             rules = ("swallow", "hidden-trump", "loaders") if points else ("swallow", "hidden-trump")
