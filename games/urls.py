@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import home, learn
+from games.views import home, learn, rules
 
 app_name = "games"
 
@@ -12,4 +12,6 @@ urlpatterns = [
     path("learn/<slug:slug>/", learn.step, name="lesson"),
     path("learn/<slug:slug>/0/", learn.step_zero, name="lesson-step-zero"),
     path("learn/<slug:slug>/<int:number>/", learn.step, name="lesson-step"),
+    path("rules/", rules.rules, name="rules"),
+    path("rules/<str:rule_id>/", rules.rule, name="rule"),
 ]

@@ -10,6 +10,14 @@ from django.utils.http import url_has_allowed_host_and_scheme, urlencode
 STEPS: Final = ("/learn/", "/records/", "/table/", "/rules/", "/sources/")
 """Where the addresses begin that one can come from and go back to."""
 LONGEST: Final = 300
+WAYS_BACK: Final = {
+    "/learn/": "Back to the step you came from",
+    "/records/": "Back to the step you came from",
+    "/table/": "Back to the table",
+    "/rules/": "Back to the rules",
+    "/sources/": "Back to the sources",
+}
+"""What a link back is called, by what it leads to. A page may know better."""
 
 
 def step_before(request: HttpRequest) -> str | None:
@@ -35,3 +43,12 @@ def with_step(address: str, step: str | None) -> str:
         return address
     path, mark, fragment = address.partition("#")
     return f"{path}{'&' if '?' in path else '?'}{urlencode({'from': step})}{mark}{fragment}"
+
+
+def way_back(step: str) -> str:
+    """Return the words of a link back to the address that `step_before` gave."""
+    if step.count("/") > 2 and step.startswith("/rules/"):
+        return "Back to the rule"
+    if step.count("/") > 2 and step.startswith("/sources/"):
+        return "Back to the source"
+    return next(words for start, words in WAYS_BACK.items() if step.startswith(start))
