@@ -121,7 +121,7 @@ class Source:
     """One source, with what is known of its printing and of where its words were seen.
 
     ``about``, ``tells`` and ``silent`` are paragraphs in the markup of `history.markup`. ``author``
-    is for reading, ``people`` for citing. ``numbers`` has keys of `NUMBERS`. ``names_game`` is
+    is for reading, ``people`` for citing; so are ``where`` and ``locator``. ``numbers`` has keys of `NUMBERS`. ``names_game`` is
     false for a source that only helps to read the others.
     """
 
@@ -136,6 +136,7 @@ class Source:
     publisher: str
     date: Dating
     where: str
+    locator: str
     numbers: Mapping[str, str] = field(hash=False)
     edition: str
     url: str
@@ -305,6 +306,7 @@ def _source(
         publisher=top.text("publisher", ""),
         date=_dating(top),
         where=top.text("where", ""),
+        locator=top.text("locator", ""),
         numbers={key: numbers.text(key) for key in NUMBERS if key in numbers},
         edition=top.text("edition", ""),
         url=top.text("url", ""),
