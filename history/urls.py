@@ -2,6 +2,8 @@
 
 from django.urls import URLPattern
 
+from history import downloads
+
 app_name = "history"
 
-urlpatterns: list[URLPattern] = []
+urlpatterns: list[URLPattern] = [*downloads.urlpatterns]
