@@ -111,7 +111,7 @@ def frame(record: Record, number: int) -> Frame:
         played=_played(step, hand),
         stock=_stock(step, hand),
         explanations=explain(step),
-        comments=record.step_comments[number],
+        comments=record.commentary(number),
         log=tuple(_log(record, step, hand)),
         awaited=_awaited(step),
     )

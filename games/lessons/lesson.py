@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from games.explain import explain
 from games.frames import trick_steps
+from games.lessons.questions import Question, QuestionError, questions_of
 from games.records import Fault, Record, read
 from history.catalogue import catalogue
 
@@ -23,7 +24,10 @@ class LessonError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A record with commentary. ``tricks`` holds hand, trick and first step of every trick."""
+    """A record with commentary. ``tricks`` holds hand, trick and first step of every trick.
+
+    ``teaches`` has the ids of the rules that the lesson introduces, ``questions`` what it asks, in order.
+    """
 
     slug: str
     title: str
@@ -31,6 +35,8 @@ class Lesson:
     minutes: int
     record: Record
     tricks: tuple[tuple[int, int, int], ...]
+    teaches: tuple[str, ...] = ()
+    questions: tuple[Question, ...] = ()
 
     @property
     def last(self) -> int:
@@ -47,8 +53,8 @@ class RuleStep(NamedTuple):
 
 
 def load(path: Path) -> Lesson:
-    """Read a lesson. Raises LessonError for a fault in the record, a missing tag, or commentary whose links or quotations
-    do not stand in the catalogue."""
+    """Read a lesson. Raises LessonError for a fault in the record, a missing tag, a rule in ``[Teaches]`` that is none, a
+    question that cannot be asked where it stands, or commentary whose links or quotations do not stand in the catalogue."""
     try:
         record = read(path.read_bytes())
     except Fault as fault:
@@ -59,11 +65,38 @@ def load(path: Path) -> Lesson:
             raise LessonError(f"{path.name}: a lesson needs the tag [{name}]")
     if not tags["Minutes"].isdigit():
         raise LessonError(f"{path.name}: [Minutes] is “{tags['Minutes']}”, not a number")
-    for number, comments in enumerate(record.step_comments):
-        for comment in comments:
+    teaches = _teaches(path, record)
+    try:
+        questions = questions_of(record)
+    except QuestionError as error:
+        raise LessonError(f"{path.name}, {error}") from None
+    for number in range(len(record.steps)):
+        for comment in record.commentary(number):
             if problem := catalogue().problem(comment):
                 raise LessonError(f"{path.name}, the comment “{comment[:40]}…” at step {number}: {problem}")
-    return Lesson(path.stem, tags["Title"], tags["Summary"], int(tags["Minutes"]), record, trick_steps(record))
+    return Lesson(
+        slug=path.stem,
+        title=tags["Title"],
+        summary=tags["Summary"],
+        minutes=int(tags["Minutes"]),
+        record=record,
+        tricks=trick_steps(record),
+        teaches=teaches,
+        questions=questions,
+    )
+
+
+def _teaches(path: Path, record: Record) -> tuple[str, ...]:
+    """Return the rule ids of ``[Teaches]``, none without the tag. Raises LessonError for one that is no rule or stands twice."""
+    written = record.tag("Teaches")
+    ids = tuple(item.strip() for item in written.split(",")) if written else ()
+    for number, rule_id in enumerate(ids):
+        rule = catalogue().rules.get(rule_id)
+        if rule is None or rule.fault_only:
+            raise LessonError(f"{path.name}: [Teaches] names “{rule_id}”, and there is no such rule of play")
+        if rule_id in ids[:number]:
+            raise LessonError(f"{path.name}: [Teaches] names “{rule_id}” twice")
+    return ids
 
 
 @cache

@@ -64,6 +64,15 @@ class Record:
         """Return the value of a free tag, or None."""
         return next((value for tag, value in self.tags if tag == name), None)
 
+    def commentary(self, number: int) -> tuple[str, ...]:
+        """Return the comments after a step that are there to be read: all but directives."""
+        return tuple(comment for comment in self.step_comments[number] if not is_directive(comment))
+
+
+def is_directive(comment: str) -> bool:
+    """Whether a comment is no commentary but asks something of the reader of a lesson: it begins with ``?``."""
+    return comment.startswith("?")
+
 
 class Recorder:
     """A record in the making: what the reader, a table in play and a simulation write into.
