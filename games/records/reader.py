@@ -53,10 +53,11 @@ def read(data: str | bytes, rules: str | None = None) -> Record:
 
 @dataclass(slots=True)
 class _Chunk:
-    """A block of tags with the comments among them, and the moves up to the next with the comments after them."""
+    """A block of tags with the comments among them and after them, and the moves up to the next with those after them."""
 
     tags: list[Tag] = field(default_factory=list)
     comments: list[Comment] = field(default_factory=list)
+    opening: list[Comment] = field(default_factory=list)
     moves: list[Move] = field(default_factory=list)
     trailing: list[Comment] = field(default_factory=list)
 
@@ -70,10 +71,12 @@ def _chunks(all_parts: Iterable[Part]) -> list[_Chunk]:
         match part:
             case Tag():
                 chunk.tags.append(part)
+                chunk.comments += chunk.opening
+                chunk.opening = []
             case Move():
                 chunk.moves.append(part)
             case Comment():
-                (chunk.trailing if chunk.moves else chunk.comments).append(part)
+                (chunk.trailing if chunk.moves else chunk.opening).append(part)
     return chunks
 
 
@@ -114,11 +117,10 @@ class _Reader:
         parsed = [] if tags.tells_all(recorder.game) else [parse_move(move, names) for move in chunk.moves]
         deal, seed = self._deal(tags, dealer_tag, dealer, parsed)
         lives = tuple(recorder.game.lives) if "Lives" in tags.one else None
-        first = not recorder.hands
+        opening = chunk.opening if recorder.hands else chunk.comments + chunk.opening
         recorder.begin_hand(dealer, deal, seed=seed, lives=lives)
-        if first:
-            for comment in chunk.comments:
-                recorder.comment(comment.text)
+        for comment in opening:
+            recorder.comment(comment.text)
         for index, move in enumerate(chunk.moves):
             for comment in move.before:
                 recorder.comment(comment.text)

@@ -9,12 +9,10 @@ from games.records.record import HandRecord, Record
 
 def write(record: Record) -> str:
     """Return the text of a record. Reading it gives the record again."""
-    title = [pair for pair in record.tags if pair[0] == "Title"]
-    others = [pair for pair in record.tags if pair[0] != "Title"]
-    head = [*title, ("Rules", record.ruleset)]
+    head = [*record.tags, ("Rules", record.ruleset)]
     if record.options:
         head.append(("Options", ", ".join(f"{name}={value}" for name, value in record.options)))
-    head += [("Players", ", ".join(record.names)), *others]
+    head.append(("Players", ", ".join(record.names)))
     blocks = ["\n".join(_tag(name, value) for name, value in head)]
     blocks += ["\n".join(_hand(hand, record)) for hand in record.hands]
     return "\n\n".join(blocks) + "\n"
