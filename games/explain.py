@@ -108,7 +108,7 @@ def _fields(event: ev.Event, scene: Scene) -> dict[str, Any]:
 
 def _plain_fields(event: ev.Event, names: tuple[str, ...]) -> Iterator[tuple[str, Any]]:
     """Yield the fields of an event that everybody may know all of."""
-    for key, value in zip(type(event)._fields, event, strict=True):
+    for key, value in event._asdict().items():
         if key == "rules":
             continue
         if key in ("seat", "target", "loser", "rightful"):

@@ -14,7 +14,6 @@ from games.engine.game import Game
 from games.engine.hand import NOBODY, Hand, Trick
 from games.explain import Explanation, RuleLink, explain
 from games.records.record import Record, Step
-from games.sentences import plural
 
 _SHOWN_IN = (0, 1, 3, 2)
 """The place of spades, hearts, diamonds and clubs in a hand."""
@@ -37,7 +36,7 @@ class SeatView:
     @property
     def lives_text(self) -> str:
         """The lives in words."""
-        return f"{sum(self.lives)} of {plural(len(self.lives), 'life', 'lives')} left"
+        return f"{sum(self.lives)} of {len(self.lives)} {'life' if len(self.lives) == 1 else 'lives'} left"
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,7 +237,7 @@ def _log(record: Record, step: Step, hand: Hand) -> Iterator[LoggedTrick]:
         if isinstance(each.action, Gather | Swallow):
             taken[each.trick] = number
     for index, trick in enumerate(hand.tricks, start=1):
-        _, cards, taker, owner = trick
+        _, _, taker, owner = trick
         points = sum(event_points(event) for event in record.steps[taken[index]].events)
         yield LoggedTrick(index, _cards_of(trick, hand), hand.names[taker], points, taker != owner, taken[index])
 

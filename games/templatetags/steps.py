@@ -16,7 +16,13 @@ register = template.Library()
 
 SUIT_SIGNS = {"s": "\u2660\ufe0e", "h": "\u2665\ufe0e", "d": "\u2666\ufe0e", "c": "\u2663\ufe0e"}
 
-STATUS_WORDS = {"stated": "stated", "inferred": "inferred", "ours": "ours", "not-part": "not part", "not-seen": "not seen"}
+STATUS_WORDS = {
+    "stated": "stated",
+    "inferred": "inferred",
+    "ours": "ours",
+    "not-part": "not part",
+    "not-seen": "not seen",
+}
 
 
 @register.simple_tag
