@@ -201,13 +201,19 @@ def _shape_fault(text: str, error: UnexpectedInput) -> Fault:
     return place.fault("the record stops in the middle of something", expected="the rest of it")
 
 
+# Possessive throughout: what has been read is never read again in another way, however long it is.
+_TAG_SO_FAR: Final = re.compile(
+    r'\[[ \t]*+(?:[A-Za-z][A-Za-z0-9_-]*+)?+[ \t]*+(?:"(?:[^"\\\n]|\\[^\n])*+"|"[^"\n]*+")?+[ \t\n]*+'
+)
+
+
 def _open_tag(text: str, offset: int) -> int | None:
     """Return the offset of the bracket of a tag that is not finished at an offset, or None."""
     start = text.rfind("[", 0, offset)
     if start < 0:
         return None
     inside = text[start:offset]
-    if re.fullmatch(r'\[[ \t]*([A-Za-z][A-Za-z0-9_-]*)?[ \t]*("(?:\\["\\]|[^"\n])*")?[ \t\n]*', inside):
+    if _TAG_SO_FAR.fullmatch(inside):
         line_start = text.rfind("\n", 0, start) + 1
         if not text[line_start:start].lstrip(" \t").startswith("#"):
             return start
