@@ -1,5 +1,10 @@
 """What is wrong with a record, and where."""
 
+from typing import Final
+
+MAX_MESSAGE: Final = 300
+"""A word of the record that a message repeats may be as long as the record: no message is longer than this."""
+
 
 class Fault(ValueError):
     """A record that cannot be read.
@@ -13,7 +18,7 @@ class Fault(ValueError):
     ) -> None:
         self.line = line
         self.column = column
-        self.message = message
+        self.message = message if len(message) <= MAX_MESSAGE else message[: MAX_MESSAGE - 1] + "…"
         self.text = text
         self.expected = expected
         self.rule = rule

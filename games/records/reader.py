@@ -251,20 +251,31 @@ class _Reader:
         try:
             game.branch().deal(dealer, deal)
         except DealFault as fault:
-            tag_places = {
-                hand_seat: tag.place for tag in tags.hands if (hand_seat := _hand_seat(tag, game)) is not None
-            }
-            places = [
-                (hands[seat] if seat is not None else stock)[index][1]
-                if index is not None
-                else tag_places.get(seat, dealer_tag.place)
-                if seat is not None
-                else (stock_tag or dealer_tag).place
-                for seat, index in fault.cards
-            ]
-            place = max(places, key=lambda place: (place.line, place.column))
-            raise place.fault(fault.sentence, expected="a deal of the pack", rule=fault.rule) from None
+            place, text = self._dealt_at(fault, tags, dealer_tag, hands, stock)
+            raise place.fault(fault.sentence, text=text, expected="a deal of the pack", rule=fault.rule) from None
         return deal, None
+
+    def _dealt_at(
+        self,
+        fault: DealFault,
+        tags: "_Block",
+        dealer_tag: Tag,
+        hands: dict[Seat, list[tuple[Card, Place]]],
+        stock: list[tuple[Card, Place]],
+    ) -> tuple[Place, str]:
+        """Return where the last of the cards that make a deal none stands, and what stands there."""
+        assert self.recorder is not None
+        game = self.recorder.game
+        of_seat = {seat: tag for tag in tags.hands if (seat := _hand_seat(tag, game)) is not None}
+        found: list[tuple[Place, str]] = []
+        for seat, index in fault.cards:
+            if index is not None:
+                card, place = (hands[seat] if seat is not None else stock)[index]
+                found.append((place, card_text(card)))
+            else:
+                tag = of_seat.get(seat, dealer_tag) if seat is not None else tags.one.get("Stock", dealer_tag)
+                found.append((tag.place, tag.source))
+        return max(found, key=lambda each: (each[0].line, each[0].column))
 
     # Moves
 
