@@ -6,6 +6,7 @@ address of the step they came from, which every link that leaves the page carrie
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -34,9 +35,14 @@ STATUS_WORDS: Final[dict[str, str]] = {
 CONFIDENCE_WORDS: Final = {"CONFIRMED": "Confirmed", "SECONDARY": "Secondary", "NOT FOUND": "Not found"}
 HOW_WORDS: Final = {"states": "Says it", "suggests": "Suggests it", "silent": "Silent"}
 WHOLE: Final = 330
-"""A passage of no more characters than this is shown whole."""
+WHOLE_LINES: Final = 5
+"""A passage of no more characters, or of verse no more lines, than this is shown whole."""
 AROUND: Final = 110
 """How many characters of prose are shown on either side of the words that bear on a rule."""
+
+
+_KEPT_TOGETHER: Final = re.compile(r"(?<=\b[AKQJ]) (?=\d)|(?<=\b10) (?=10\b)|(?<=\d) (?=to \d)|(?<=\bto) (?=\d)")
+"""Spaces at which no line may break: a card and its points, and what runs from one card to another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +54,7 @@ class Badge:
     meaning: str
 
 
-STATUS_BADGES: Final = {key: Badge(key, STATUS_WORDS[key], STATUSES[key]) for key in STATUSES}
+STATUS_BADGES: Final = {key: Badge(key, STATUS_WORDS[key], STATUSES[key].replace("'", "’")) for key in STATUSES}
 CONFIDENCE_BADGES: Final = {
     key: Badge(key.lower().replace(" ", "-"), CONFIDENCE_WORDS[key], CONFIDENCES[key]) for key in CONFIDENCES
 }
@@ -102,15 +108,18 @@ class OptionRow:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A holding in full. ``anchor`` is given to the first of each author's on a page."""
+    """A holding in full. ``anchor`` is given to the first of each author's on a page; ``again`` says that the one before is
+    by the same author.
+    """
 
     by: Reconstruction
     after: str
     url: str
     text: SafeString
-    place: str
+    place: SafeString
     badge: Badge
     anchor: str
+    again: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +134,7 @@ class Quotation:
     cut: str
     locator: str
     parallel: str
-    translation: str
+    translation: SafeString
     through: str
     confidence: Badge
 
@@ -199,9 +208,8 @@ def _cell(rule: Rule, by: Reconstruction) -> Cell:
 
 
 def _brief(holding: Holding) -> str:
-    if holding.brief or not holding.option:
-        return holding.brief
-    return value_words(holding.option, holding.value)
+    words = holding.brief or (value_words(holding.option, holding.value) if holding.value else "")
+    return _KEPT_TOGETHER.sub("\u00a0", words)
 
 
 # The options ----------------------------------------------------------------------------------------------------------
@@ -262,10 +270,14 @@ def layers(rule: Rule, step: str | None) -> Layers:
 
 
 def _all_held(holdings: Sequence[Holding], step: str | None, seen: set[str]) -> tuple[Held, ...]:
-    return tuple(_held(each, step, seen) for each in holdings)
+    authors = ["", *(each.reconstruction for each in holdings)]
+    return tuple(
+        _held(each, step, seen, again=each.reconstruction == before)
+        for each, before in zip(holdings, authors, strict=False)
+    )
 
 
-def _held(holding: Holding, step: str | None, seen: set[str]) -> Held:
+def _held(holding: Holding, step: str | None, seen: set[str], *, again: bool) -> Held:
     known = catalogue()
     by = known.reconstructions[holding.reconstruction]
     anchor = "" if by.slug in seen else f"holds-{by.slug}"
@@ -276,10 +288,18 @@ def _held(holding: Holding, step: str | None, seen: set[str]) -> Held:
         after=" and ".join(_short_name(known.sources[each]) for each in followed),
         url=live(address("source", by.slug, step)),
         text=_prose(holding.text, step),
-        place=holding.place,
+        place=_place(holding.place),
         badge=STATUS_BADGES[holding.status],
         anchor=anchor,
+        again=again,
     )
+
+
+def _place(place: str) -> SafeString:
+    """Where it stands: under a heading of the author's, or in a part that has none."""
+    if place.startswith("the "):
+        return format_html("In {}.", place)
+    return format_html("Under <cite>{}</cite>.", place) if place else SafeString()
 
 
 def _short_name(source: Source) -> str:
@@ -314,10 +334,16 @@ def _quotation(evidence: PeriodEvidence, rule: Rule, step: str | None) -> Quotat
         cut=cut,
         locator=passage.locator if passage else source.where,
         parallel=passage.parallel if passage else "",
-        translation=passage.translation if passage else "",
-        through=known.sources[through].short_title if through else "",
+        translation=_prose(passage.translation, step) if passage else SafeString(),
+        through=_transmitter(known.sources[through], source) if through else "",
         confidence=CONFIDENCE_BADGES[passage.confidence if passage else source.confidence],
     )
+
+
+def _transmitter(through: Source, source: Source) -> str:
+    """Who hands the words down; nothing where the author's own line says so already."""
+    name = through.reconstruction.name if through.reconstruction else through.short_title
+    return "" if name in source.author else name
 
 
 def _prose(text: str, step: str | None) -> SafeString:
@@ -333,7 +359,7 @@ def excerpt(passage: Passage, rule_id: str) -> tuple[tuple[SafeString, ...], str
     text = passage.plain
     marked = [(note.start, note.end) for note in passage.notes if rule_id in note.rules]
     start, end = 0, len(text)
-    if end > WHOLE:
+    if end > WHOLE or len(passage.lines) > WHOLE_LINES:
         first = min((opens for opens, _ in marked), default=0)
         last = max((closes for _, closes in marked), default=WHOLE)
         start, end = _lines_around(text, first, last) if passage.layout == "lines" else _words_around(text, first, last)
