@@ -1,5 +1,6 @@
 """Hands in a row: the deal, lives, elimination, the next dealer, the end of the game."""
 
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
@@ -50,14 +51,10 @@ def reckon(hand: Hand) -> Reckoning:
         if hand.declared or hand.challenges:
             wrong = hand.wrong
             due = hand.declared & ~hand.right & ~wrong
-            return Reckoning(
-                tuple(
-                    (seat, "challenge" if wrong >> seat & 1 else "declared")
-                    for seat in ring
-                    if (wrong | due) >> seat & 1
-                ),
-                tied=False,
-            )
+            lost: list[tuple[Seat, Why]] = [
+                (seat, "challenge" if wrong >> seat & 1 else "declared") for seat in ring if (wrong | due) >> seat & 1
+            ]
+            return Reckoning(tuple(lost), tied=False)
     else:
         reached = tuple((seat, "reached-31") for seat in ring if hand.points[seat] >= THIRTY_ONE)
         if reached:
@@ -113,6 +110,17 @@ class Game:
         other.hand = self.hand.branch() if self.hand is not None else None
         return other
 
+    def under(self, rules: Ruleset) -> "Game":
+        """Return a copy as the game would stand now under other rules, lives and piles unchanged (see ``Hand.under``).
+
+        Raises Illegal where these rules could not have come so far.
+        """
+        other = self.branch()
+        other.rules = rules
+        if other.hand is not None:
+            other.hand = other.hand.under(rules)
+        return other
+
     @property
     def counted(self) -> bool:
         """Whether losses are counted and nobody leaves."""
@@ -125,8 +133,7 @@ class Game:
 
     def left_of(self, seat: Seat) -> Seat:
         """Return the next remaining player to the left of a seat."""
-        remaining = self.remaining
-        return next((other for other in remaining if other > seat), remaining[0])
+        return self.remaining[bisect_right(self.remaining, seat) % len(self.remaining)]
 
     def next_dealer(self) -> Seat:
         """Return who deals the next hand: the next remaining player to the left. Raises IndexError before the first."""
@@ -137,7 +144,7 @@ class Game:
     def ring(self, dealer: Seat) -> tuple[Seat, ...]:
         """Return the remaining seats from eldest, who sits left of the dealer, to the dealer."""
         remaining = self.remaining
-        start = remaining.index(self.left_of(dealer))
+        start = bisect_right(remaining, dealer) % len(remaining)
         return remaining[start:] + remaining[:start]
 
     def check_dealer(self, dealer: Seat) -> None:

@@ -1,25 +1,22 @@
 """A player that does something legal at random: the measure for others, and the load of benchmarks."""
 
 from collections.abc import Callable
-from typing import ClassVar, Final
+from functools import cache
+from typing import ClassVar
 
-from games.engine.cards import KIND_MASKS, LOADERS, SUIT_MASKS, SUIT_OF, Card, Kind, Mask, cards_in
-
-_LOW_HALF: Final = (1 << 26) - 1
-_CHOICES: Final[dict[Mask, tuple[Card, ...]]] = {}
-"""The cards of sets within one suit, as they come up: there are at most 32,764, and most choices are among one suit."""
+from games.engine.cards import KIND_MASKS, LOADERS, Card, Kind, Mask
 
 
 class Chance:
-    """Chooses evenly among legal cards, and speaks, trades and swallows now and then. It needs to observe nothing."""
+    """Chooses among legal cards at random, and speaks, trades and swallows now and then. It needs to observe nothing."""
 
     __slots__ = ("card", "random")
 
     OFFERS: ClassVar = 1 / 32
     """Chance that somebody is asked, before a lead, whether they offer a card; whoever holds a loader then does."""
-    SWALLOWS: ClassVar = 1 / 4
+    SWALLOWS: ClassVar = 1 / 8
     """Chance of taking up a trick that a trump won, where one may."""
-    SPEAKS: ClassVar = 1 / 4
+    SPEAKS: ClassVar = 1 / 8
     """Chance of thinking of one's 31 on taking a trick. At the end of the hand everyone who has it does."""
     GIVES: ClassVar = 1 / 2
     DECLARES: ClassVar = 3 / 4
@@ -49,25 +46,33 @@ class Chance:
         return self.random() < self.CHALLENGES
 
 
+@cache
+def _within_a_suit() -> dict[Mask, tuple[Card, ...]]:
+    """The cards of every set within one suit: most choices are of that kind, and this is by far the quickest way to one."""
+    ranks = [tuple(rank for rank in range(13) if subset >> rank & 1) for subset in range(1, 1 << 13)]
+    return {
+        subset << 13 * suit: tuple(13 * suit + rank for rank in ranks[subset - 1])
+        for suit in range(4)
+        for subset in range(1, 1 << 13)
+    }
+
+
 def card_chooser(random: Callable[[], float]) -> Callable[[Mask], Card]:
-    """Return a function that returns one of a set of cards, each as likely as another."""
-    known = _CHOICES.get
+    """Return a function that returns one of a set of cards at random.
+
+    Within one suit each is as likely as another. Of several suits it takes the first card from a random place in the pack
+    on, so that each may come, but one after a gap comes more often.
+    """
+    within_a_suit = _within_a_suit().get
 
     def choose(legal: Mask) -> Card:
-        choices = known(legal)
+        choices = within_a_suit(legal)
         if choices is not None:
             return choices[int(random() * len(choices))]
-        lowest = (legal & -legal).bit_length() - 1
-        if not legal & ~SUIT_MASKS[SUIT_OF[lowest]]:
-            _CHOICES[legal] = tuple(cards_in(legal))
-        skip = int(random() * legal.bit_count())
-        half, base = legal & _LOW_HALF, -1
-        if (below := half.bit_count()) <= skip:
-            half, base = legal >> 26, 25
-            skip -= below
-        while skip:
-            half &= half - 1
-            skip -= 1
-        return (half & -half).bit_length() + base
+        place = int(random() * 52)
+        beyond = legal >> place
+        if beyond:
+            return place + (beyond & -beyond).bit_length() - 1
+        return (legal & -legal).bit_length() - 1
 
     return choose
