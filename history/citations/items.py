@@ -54,7 +54,7 @@ def transmission(source: Source) -> str:
     through = transmitters(source)
     if not through:
         return ""
-    return f"{how_transmitted(source)} in {' and '.join(each.short_title for each in through)}"
+    return f"{how_transmitted(source)} in {' and '.join(each.container or each.short_title for each in through)}"
 
 
 def how_transmitted(source: Source) -> str:

@@ -22,7 +22,7 @@ def mla(source: Source) -> Words:
     """The entry for a list of works cited, MLA 9."""
     item = csl_item(source)
     title = _title(item, (*WORKS, "manuscript"))
-    entry = sentences([_inverted(item.get("author", [])), title, _mla_container(source, item)])
+    entry = sentences([_mla_authors(item.get("author", [])), title, _mla_container(source, item)])
     return Words(sentences([entry, upper_first(_through(source, _mla_inline))]))
 
 
@@ -91,7 +91,7 @@ def _mla_container(source: Source, item: Item) -> str:
         re.sub(r"^https?://", "", item.get("URL", "")),
     ]
     text = listed(parts)
-    return upper_first(text) if text.startswith(("translated", "edited")) else text
+    return upper_first(text) if text.startswith(("translated", "edited", "circa")) else text
 
 
 def _mla_inline(source: Source) -> str:
@@ -192,6 +192,10 @@ def _by(item: Item, role: str, how: str) -> str:
 
 def _straight(people: Sequence[dict[str, str]]) -> str:
     return _and([_name(person) for person in people])
+
+
+def _mla_authors(people: Sequence[dict[str, str]]) -> str:
+    return f"{_inverted(people[:1])}, et al." if len(people) > 2 else _inverted(people)
 
 
 def _inverted(people: Sequence[dict[str, str]]) -> str:
