@@ -56,3 +56,28 @@ document.addEventListener("htmx:afterSettle", () => {
     document.getElementById("step-heading").focus({ preventScroll: true });
   }
 });
+
+// A button beside each text to copy, with its italics. Where there is no clipboard to write to, the text can be selected.
+const copyButton = (text) => {
+  const label = document.getElementById(text.dataset.copy).textContent;
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "copy";
+  button.textContent = "Copy";
+  button.setAttribute("aria-label", `Copy: ${label}`);
+  button.addEventListener("click", async () => {
+    const flavour = (type, words) => ({ [type]: new Blob([words], { type }) });
+    const both = { ...flavour("text/plain", text.textContent), ...flavour("text/html", text.innerHTML) };
+    const done = await navigator.clipboard.write([new ClipboardItem(both)]).then(() => true, () => false);
+    button.textContent = done ? "Copied" : "Not copied";
+    button.setAttribute("aria-label", `${button.textContent}: ${label}`);
+  });
+  return button;
+};
+
+document.addEventListener("htmx:load", ({ detail }) => {
+  if (!navigator.clipboard || !window.ClipboardItem) return;
+  for (const text of detail.elt.querySelectorAll("[data-copy]")) {
+    if (!text.nextElementSibling) text.after(copyButton(text));
+  }
+});

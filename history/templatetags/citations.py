@@ -62,15 +62,16 @@ def passage_note(source: Source, passage: Passage) -> SafeString:
 
 
 @register.inclusion_tag("history/cite.html", takes_context=True)
-def cite_site(context: dict[str, Any], title: str) -> dict[str, Any]:
-    """The same box for a page of this site."""
-    found = site_citation(title, context["request"].build_absolute_uri(context["request"].path))
+def cite_site(context: dict[str, Any], title: str = "") -> dict[str, Any]:
+    """The same box for the page of this site that has that title, or for the site as a whole."""
+    request: HttpRequest = context["request"]
+    found = site_citation(title, request.build_absolute_uri(request.path if title else "/"))
     citations = (
         ("mla", "MLA 9, works cited", found.mla),
         ("chicago-note", "Chicago 17, note", found.chicago_note),
         ("chicago-bibliography", "Chicago 17, bibliography", found.chicago_bibliography),
     )
-    return {"source": None, "citations": citations, "downloads": []}
+    return {"title": title, "citations": citations, "downloads": []}
 
 
 def page_url(request: HttpRequest, source: Source) -> str:
