@@ -4,7 +4,7 @@
 ``{? takes}``                       who takes this trick? After its last card, before it is gathered
 ``{? points}``                      how many points are in this trick? There too
 ``{? trump}``                       what is trump? When it has been turned, and lies face down again
-``{? total Kit}``                   how many points has Kit now?
+``{? total Kit}``                   how many points has Kit now? After the last card of a trick: once it is taken
 ``{? loses}``                       whose life is lost? Before the hand is settled
 ``{? play Anne}``                   play a card for Anne: the next thing that happens is Anne's card
 ``{? takes: Who, and why not Kit?}``  any of them with a wording of its own after a colon
@@ -36,6 +36,8 @@ PROMPTS: Final[dict[Kind, str]] = {
     "play": "Play a card for {name}.",
 }
 """What is asked where the lesson has no wording of its own."""
+WITH_TRICK: Final = "How many points has {name} when this trick has been taken?"
+"""What ``total`` asks by itself where a trick is complete."""
 
 _DIRECTIVE: Final = re.compile(r"\?\s*(?P<kind>[^\s:]*)\s*(?P<name>[^:]*?)\s*(?::\s*(?P<prompt>.*))?")
 
@@ -48,9 +50,10 @@ class QuestionError(ValueError):
 class Question:
     """Something asked when a step has been shown and before the next one is.
 
-    ``step`` is the step after which it is asked: a question about what holds when a finished trick has been taken up
-    (``total``, ``loses``, ``play``) may be written after the trick's last card, and stands at the taking.
-    ``seat`` is the player it asks of, for ``total`` and ``play``.
+    ``step`` is the step after which it is asked. ``loses`` and ``play`` may be written after the last card of a trick, since
+    there is no other place, and then stand at the taking. A ``total`` stays where the trick is complete, and asks for
+    what the player has when it has been taken: once it is, the page says so. ``seat`` is the player whom ``total`` and
+    ``play`` are about.
     """
 
     kind: Kind
@@ -96,7 +99,13 @@ def _question(comment: str, record: Record, number: int) -> Question:
     place = _place(kind, seat, record, number)
     if isinstance(place, str):
         raise error(place)
-    return Question(kind, seat, plain(prompt) if prompt else PROMPTS[kind].format(name=name), place)
+    return Question(kind, seat, plain(prompt) if prompt else _wording(kind, name, record.steps[place]), place)
+
+
+def _wording(kind: Kind, name: str, step: Step) -> str:
+    hand = step.after.hand
+    complete = hand is not None and hand.trick_complete
+    return (WITH_TRICK if kind == "total" and complete else PROMPTS[kind]).format(name=name)
 
 
 def _place(kind: Kind, seat: Seat | None, record: Record, number: int) -> int | str:
@@ -112,6 +121,8 @@ def _place(kind: Kind, seat: Seat | None, record: Record, number: int) -> int | 
         return number if (why := _why_not_trump(step)) is None else why
     if seat is not None and seat not in hand.ring:
         return f"{record.names[seat]} is out of the game"
+    if kind == "total":
+        return number
     place = number + 1 if complete else number
     following = record.steps[place + 1].action if place + 1 < len(record.steps) else None
     if kind == "loses" and not isinstance(following, Settle):

@@ -42,20 +42,26 @@ def test_a_question_stands_where_it_is_written(moves: str, found: tuple[str, int
 @pytest.mark.parametrize(
     ("moves", "found"),
     [
-        (f"{FIRST} {{? total Will}}", ("total", 1, 4)),
         (f"{FIRST} {{? play Will}}, Will Qd", ("play", 1, 4)),
         (f"{FIRST}, Will Qd, Kit 7c, Anne 5c {{? loses}}", ("loses", None, 8)),
     ],
 )
-def test_what_holds_once_a_trick_is_taken_is_asked_then(moves: str, found: tuple[str, int | None, int]) -> None:
+def test_what_comes_after_a_trick_is_asked_when_it_has_been_taken(
+    moves: str, found: tuple[str, int | None, int]
+) -> None:
     assert asked(moves) == [found]
 
 
+def test_a_total_at_the_end_of_a_trick_is_asked_before_the_page_tells() -> None:
+    (question,) = questions_of(read(HAND + f"{FIRST} {{? total Will}}"))
+    assert (question.step, question.prompt) == (3, "How many points has Will when this trick has been taken?")
+
+
 def test_questions_come_in_the_order_they_are_asked() -> None:
-    assert [kind for kind, _, _ in asked(f"{FIRST} {{? total Will}} {{? points}} {{? takes}}")] == [
+    assert [kind for kind, _, _ in asked(f"{FIRST} {{? play Will}} {{? points}} {{? takes}}, Will Qd")] == [
         "points",
         "takes",
-        "total",
+        "play",
     ]
 
 
