@@ -72,7 +72,8 @@ def _header(header: Element, source: Source, absolute: Absolute) -> None:
     _leaf(published, "date", edition.date.isoformat(), when=edition.date.isoformat())
     _leaf(published, "idno", absolute(address("source", source.slug)), type="URL")
     free = SubElement(published, "availability", {"status": "free"})
-    _leaf(free, "licence", edition.licence, target=LICENCES[edition.licence])
+    deed = {"target": LICENCES[edition.licence]} if edition.licence in LICENCES else {}
+    _leaf(free, "licence", edition.licence, **deed)
     if source.licence:
         _leaf(free, "p", f"The transcription it was made from: {source.licence}.")
     about = SubElement(file, "notesStmt")
@@ -154,8 +155,10 @@ def _manuscript(parent: Element, source: Source) -> None:
     item = csl_item(source)
     manuscript = SubElement(parent, "msDesc")
     identifier = SubElement(manuscript, "msIdentifier")
-    _leaf(identifier, "repository", item["archive"])
-    _leaf(identifier, "idno", item["archive_location"], type="shelfmark")
+    if "archive" in item:
+        _leaf(identifier, "repository", item["archive"])
+    if "archive_location" in item:
+        _leaf(identifier, "idno", item["archive_location"], type="shelfmark")
     content = SubElement(SubElement(manuscript, "msContents"), "msItem")
     if source.locator:
         _leaf(content, "locus", source.locator)
@@ -279,8 +282,7 @@ def _paragraphs(parent: Element, texts: Iterable[str], absolute: Absolute) -> No
 
 def _paragraph(parent: Element, text: str, absolute: Absolute, element: str = "p", **attributes: str) -> None:
     """A text in the markup of the content files."""
-    (flat,) = paragraphs(text)
-    _runs(SubElement(parent, element, attributes), flat, absolute)
+    _runs(SubElement(parent, element, attributes), " ".join(paragraphs(text)), absolute)
 
 
 def _runs(parent: Element, text: str, absolute: Absolute) -> None:

@@ -15,7 +15,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from history.citations import chicago_bibliography, chicago_note, embedded, mla, site_citation
-from history.downloads import FORMATS
+from history.downloads import FORMATS, WRITERS
 from history.markup import plain
 from history.passages import Passage
 from history.sources import Source
@@ -53,6 +53,12 @@ def cite_box(source: Source) -> dict[str, Any]:
         ("chicago-bibliography", "Chicago 17, bibliography", chicago_bibliography(source)),
     )
     return {"source": source, "citations": citations, "downloads": downloads(source)}
+
+
+@register.inclusion_tag("history/bibliography.html")
+def bibliography_files() -> dict[str, Any]:
+    """All sources as one file, in each format."""
+    return {"files": [(f"/sources/bibliography.{form}", FORMATS[form]) for form in WRITERS]}
 
 
 @register.simple_tag

@@ -142,3 +142,11 @@ def test_how_to_cite_the_site() -> None:
     assert "Downloads" not in page
     whole = Template("{% load citations %}{% cite_site %}").render(Context({"request": request}))
     assert "<i>Losing Lodam</i>. Version 1, 30 Nov. 2026, testserver/." in whole
+
+
+def test_the_bibliography_is_linked_in_three_formats(client: Client) -> None:
+    page = html.fragment_fromstring(Template("{% load citations %}{% bibliography_files %}").render(Context()))
+    links = page.findall(".//a")
+    assert len(links) == 3
+    for link in links:
+        assert client.get(link.get("href"))["Content-Type"].startswith(link.get("type"))
