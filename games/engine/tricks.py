@@ -1,7 +1,7 @@
 """Playing cards, the turn-up, taking tricks, and swallowing them."""
 
 from collections.abc import Sequence
-from typing import Final, Literal
+from typing import Final, Literal, Self
 
 from games.engine import events as ev
 from games.engine.actions import Illegal, Seat
@@ -20,6 +20,7 @@ from games.engine.cards import (
     Suit,
     card_name,
 )
+from games.engine.ruleset import Ruleset
 from games.engine.state import NOBODY, THIRTY_ONE, State
 
 _LED: Final = ("leading",)
@@ -61,12 +62,11 @@ class Tricks(State):
         follows = hand & self._follow
         if not (follows or hand) & bit:
             raise self._why_not_play(seat, card)
-        complete = len(trick) + 1 == self.players
         renounces = not follows and self.renouncer < 0
         turns_up = (renounces or self._turn_up_due) and self._turns_up(renounces)
         hands[seat] = hand ^ bit
         trick.append(card)
-        self.turn = NOBODY if complete else self.left[seat]
+        self.turn = self.left[seat] if len(trick) < self.players else NOBODY
         if events is not None:
             events.append(ev.CardPlayed(seat, card, follows != 0, _FOLLOWED))
         if renounces:
@@ -106,6 +106,43 @@ class Tricks(State):
             hidden = ("hidden-trump",) if self.rules.trump_card == "face-down" else ()
             events.append(ev.TrumpTurned(card, self.trump, ("turn-up", "trump", *hidden)))
 
+    # The same cards under other rules
+
+    def under(self, rules: Ruleset) -> Self:
+        """Return a copy as the hand would stand if it had come to the trick on the table under other rules.
+
+        The piles stay as they lie and what was said stays said; the trick itself is played again from its lead, so that the
+        stock is turned when these rules turn it. Raises Illegal where these rules could not have come so far: the hand would
+        have ended, or the card turned is not known.
+        """
+        other = self.branch()
+        other.rules = rules
+        other.over = len(other.tricks) == other.size or (rules.hand_ends == "at-31" and any(other.reached))
+        if not other.trick:
+            other._powers = POWER[rules.rank][other.trump]
+            if other.offer is None:
+                other.turn = NOBODY if other.over else other.leader
+            return other
+        other._take_back_trick()
+        for index, card in enumerate(self.trick):
+            other.play(other.seat_at(index), card)
+        return other
+
+    def _take_back_trick(self) -> None:
+        """Put the cards of the trick on the table back into the hands, and a card turned in it back on the stock."""
+        for index, card in enumerate(self.trick):
+            self.hands[self.seat_at(index)] |= BIT[card]
+        self.trick = []
+        self._follow = 0
+        self._barred = 0
+        if self._turn_up_due or self.turn_up_trick == self.trick_number:
+            self.renouncer = NOBODY
+            self.turn_up_trick = 0
+            self.trump = NO_TRUMP
+            self._turn_up_due = False
+        self._powers = POWER[self.rules.rank][self.trump]
+        self.turn = NOBODY if self.over else self.leader
+
     # Who takes the trick
 
     def _winner(self) -> int:
@@ -129,7 +166,11 @@ class Tricks(State):
         worth = [plain[card] for card in trick[:barred]] + [powers[card] for card in trick[barred:]]
         return worth.index(max(worth))
 
-    def _highest_of_suit_led(self) -> int:
+    def powers(self, led: Suit) -> tuple[int, ...]:
+        """Return what each card can do in a trick of a suit led now, by card; the highest takes it (see ``POWER``)."""
+        return self._powers[led]
+
+    def highest_of_suit_led(self) -> int:
         """Return the index, in the trick on the table, of the highest card of the suit led."""
         trick = self.trick
         return trick.index(max(trick, key=POWER[self.rules.rank][NO_TRUMP][SUIT_OF[trick[0]]].__getitem__))
@@ -221,7 +262,7 @@ class Tricks(State):
         winner = self._winner()
         if self.rules.swallowing != "yes" or SUIT_OF[self.trick[winner]] == SUIT_OF[self.trick[0]]:
             return NOBODY
-        return self.seat_at(self._highest_of_suit_led())
+        return self.seat_at(self.highest_of_suit_led())
 
     def swallow(self, seat: Seat, events: list[ev.Event] | None = None) -> None:
         """Take up by mistake a trick that a trump won (rule ``swallow``: Parlett, and Ball after him). Raises Illegal."""
@@ -229,7 +270,7 @@ class Tricks(State):
         cards = tuple(self.trick)
         owner = self._winner()
         rightful = self.seat_at(owner)
-        points = self._take(self._highest_of_suit_led(), owner)
+        points = self._take(self.highest_of_suit_led(), owner)
         if events is not None:
             rules = ("swallow", "hidden-trump", "loaders") if points else ("swallow", "hidden-trump")
             total = self.points[seat]
