@@ -150,3 +150,14 @@ def test_the_bibliography_is_linked_in_three_formats(client: Client) -> None:
     assert len(links) == 3
     for link in links:
         assert client.get(link.get("href"))["Content-Type"].startswith(link.get("type"))
+
+
+@pytest.mark.parametrize("slug", SOURCES)
+def test_every_annotation_leads_to_its_note_on_the_page(client: Client, slug: str) -> None:
+    page = html.document_fromstring(client.get(f"/sources/{slug}/").content)
+    ids = page.xpath("//@id")
+    for item in client.get(f"/sources/{slug}/annotations.json").json()["items"]:
+        address, _, fragment = item["id"].partition("#")
+        assert address == f"http://testserver/sources/{slug}/"
+        assert ids.count(fragment) == 1
+        assert ids.count(item["target"]["selector"]["value"]) == 1
