@@ -23,25 +23,40 @@ document.addEventListener("htmx:afterRequest", ({ detail }) => {
   if (detail.successful) notice("");
 });
 
-// Stepping through a hand. Left and right arrows step, Home and End go to either end.
+// Stepping through a hand. Left and right arrows step, Home and End go to either end; none of them answers a question.
 
-const KEYS = { ArrowLeft: "step-back", ArrowRight: "step-next", Home: "step-first", End: "step-last" };
+const LINKS = { ArrowLeft: "#step-back", ArrowRight: "#step-next", Home: "#step-first", End: "#step-last", p: "[data-way]" };
+const FOLDS = { e: "#reveal", l: ".log-box", w: ".on-whose-word" };
 
 document.addEventListener("keydown", (event) => {
-  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  if (event.target.closest("input, textarea, select, [contenteditable]")) return;
-  const link = document.getElementById(KEYS[event.key] ?? "");
-  if (link?.hasAttribute("href")) {
+  if (event.altKey || event.ctrlKey || event.metaKey) return;
+  if (event.target.closest("input, textarea, select, dialog, [contenteditable]")) return;
+  const fold = document.querySelector(FOLDS[event.key] ?? "none");
+  const link = document.querySelector(LINKS[event.key] ?? "none");
+  if (fold) {
+    fold.open = !fold.open;
+  } else if (event.key === "?") {
+    document.getElementById("keys")?.showModal();
+  } else if (link?.hasAttribute("href") && !event.shiftKey) {
     event.preventDefault();
     link.click();
   }
 });
 
 // One log tells a listener each event as it happens; the step's number makes every line unlike the others.
+let announced = 0;
+
 const announce = (step) => {
   const line = document.createElement("p");
-  const words = [...step.querySelectorAll("#explanation .says")].map((each) => each.textContent.trim());
+  const verdict = step.querySelectorAll(".verdict");
+  const told = verdict.length ? verdict : step.querySelectorAll("#explanation .says");
+  const words = step.querySelector("#reveal") ? [] : [...told].map((each) => each.textContent.trim());
+  announced += 1;
   line.textContent = `Step ${step.dataset.step}. ${words.join(" ")}`;
+  // Going over a step again must not repeat a line to the letter, or it is not heard.
+  if ([...document.querySelectorAll("#announcer p")].some((each) => each.textContent === line.textContent)) {
+    line.textContent = `Again: ${line.textContent} (${announced})`;
+  }
   const log = document.getElementById("announcer");
   log.append(line);
   while (log.childElementCount > 20) log.firstElementChild.remove();

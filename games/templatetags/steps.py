@@ -9,6 +9,7 @@ from django.utils.safestring import SafeString, mark_safe
 from games.engine.cards import RANKS, SUITS, card_name, parse_card
 from games.engine.ruleset import RULESETS
 from games.explain import RuleLink
+from games.templatetags.cards import card_svg
 from history.links import address, prose
 from history.rules import STATUSES
 
@@ -78,6 +79,18 @@ def card_word(text: str) -> SafeString:
         f"{RANKS[card % 13]}{SUIT_SIGNS[suit]}",
         card_name(card),
     )
+
+
+@register.filter
+def suit_sign(suit: str) -> str:
+    """The sign of a suit, such as ♥."""
+    return SUIT_SIGNS[suit]
+
+
+@register.simple_tag
+def card_small(text: str) -> SafeString:
+    """A card among answers to choose from: its face, which is no card on the table and is not marked as one."""
+    return mark_safe(card_svg(text).replace(f' data-card="{text}"', ""))  # noqa: S308 (our own drawing)
 
 
 @register.filter

@@ -1,76 +1,243 @@
-"""Lessons: the list, and each step at an address of its own."""
+"""Lessons: the list, each step at an address of its own, answers, and cards tried on a side branch."""
 
+from dataclasses import replace
 from functools import lru_cache
+from typing import Any, NamedTuple
 
+import segno
 from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponsePermanentRedirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.views.decorators.http import require_safe
+from django.utils.safestring import mark_safe
+from django.views.decorators.http import require_POST, require_safe
 
-from games.frames import frame
+from games.frames import Frame, frame
 from games.lessons import Lesson, all_lessons, lesson
+from games.lessons.answers import NotAnAnswer, Verdict, choices, judge, try_card
+from games.lessons.progress import COOKIE, YEAR, Progress
+from games.lessons.questions import Question
 from lodam_site.htmx import wants_partial
 
 PAGES_KEPT = 600
 
 
+class Answer(NamedTuple):
+    """An answer to a question: the question's number in its lesson, and what was chosen."""
+
+    question: int
+    given: tuple[str, ...]
+
+
+class Shown(NamedTuple):
+    """All that a step's page depends on."""
+
+    slug: str
+    number: int
+    partial: bool
+    present: bool = False
+    answer: Answer | None = None
+
+
 @require_safe
 def lessons(request: HttpRequest) -> HttpResponse:
-    """The list of lessons."""
-    return render(request, "games/lessons.html", {"lessons": all_lessons().values()})
+    """The list of lessons, with how far this browser has come in each."""
+    progress = _progress(request)
+    listed = [
+        {
+            "lesson": each,
+            "place": (place := progress.places.get(each.slug)),
+            "going_on": step_url(each.slug, place.step) if place and 0 < place.step < each.last else "",
+        }
+        for each in all_lessons().values()
+    ]
+    return render(request, "games/lessons.html", {"listed": listed, "begun": bool(progress.places)})
+
+
+@require_POST
+def forget(request: HttpRequest) -> HttpResponse:
+    """Wipe the progress kept in this browser."""
+    response = redirect("games:lessons")
+    response.delete_cookie(COOKIE)
+    return response
 
 
 @require_safe
 def step(request: HttpRequest, slug: str, number: int = 0) -> HttpResponse:
-    """A step of a lesson: the whole page, or its part that changes for htmx."""
-    found = lesson(slug)
-    if found is None:
-        raise Http404(f"There is no lesson “{slug}”.")
-    if number > found.last:
-        raise Http404(f"“{found.title}” has steps 0 to {found.last}.")
-    partial = wants_partial(request)
-    page = draw(slug, number, partial) if settings.DEBUG else draw_once(slug, number, partial)
-    return HttpResponse(page)
+    """A step of a lesson: the whole page, or its part that changes for htmx. With ``answer``, what it is worth."""
+    found = _step_of(slug, number)
+    present = "present" in request.GET
+    if "qr" in request.GET:
+        return _qr(request, found, number)
+    progress = _progress(request)
+    changed = progress.see(slug, number)
+    answer = None
+    try:
+        if request.GET.getlist("answer"):
+            answer = Answer(_question_number(request, found, number), tuple(request.GET.getlist("answer")))
+            verdict = judge(found.questions[answer.question], found.record, answer.given)
+            progress.mark(slug, answer.question, verdict.right)
+            changed = True
+    except NotAnAnswer as slip:
+        return _kindly(request, found, number, str(slip))
+    shown = Shown(slug, number, wants_partial(request), present, answer)
+    response = HttpResponse(draw(shown) if settings.DEBUG or answer else draw_once(shown))
+    return _remember(response, progress) if changed else response
 
 
 @require_safe
-def step_zero(request: HttpRequest, slug: str) -> HttpResponsePermanentRedirect | HttpResponse:
+def step_zero(request: HttpRequest, slug: str) -> HttpResponse:
     """Step 0 has the lesson's own address."""
     return redirect("games:lesson", slug=slug, permanent=True)
 
 
-def step_url(slug: str, number: int) -> str:
+@require_safe
+def attempt(request: HttpRequest, slug: str, number: int, card: str) -> HttpResponse:
+    """A card tried in answer to a question: played out on a side branch to show what it costs, then to be taken back."""
+    found = _step_of(slug, number)
+    asked = next((each for each in found.questions if each.step == number and each.kind == "play"), None)
+    if asked is None:
+        raise Http404(f"No card is asked for at step {number} of “{found.title}”.")
+    try:
+        tried = try_card(asked, found.record, card)
+    except NotAnAnswer as slip:
+        return _kindly(request, found, number, str(slip))
+    end = len(tried.record.steps) - 1 if tried.record else number
+    shown = frame(tried.record or found.record, end)
+    told = [explained for each in range(number + 1, end + 1) for explained in frame_words(tried.record, each)]
+    context = {
+        **_context(found, Shown(slug, number, partial=False, present="present" in request.GET)),
+        "frame": replace(shown, number=number),
+        "verdict": tried.verdict,
+        "told": told,
+        "request": request,
+    }
+    name = "games/attempt.html#step" if wants_partial(request) else "games/attempt.html"
+    response = HttpResponse(render_to_string(name, context))
+    progress = _progress(request)
+    progress.mark(slug, found.questions.index(asked), tried.verdict.right)
+    return _remember(response, progress)
+
+
+def step_url(slug: str, number: int, query: str = "") -> str:
     """Return the address of a step of a lesson."""
-    return reverse("games:lesson-step", args=[slug, number]) if number else reverse("games:lesson", args=[slug])
+    path = reverse("games:lesson-step", args=[slug, number]) if number else reverse("games:lesson", args=[slug])
+    return f"{path}?{query}" if query else path
 
 
-def draw(slug: str, number: int, partial: bool) -> str:
-    """Return a step's page, or its changing part. It depends on nothing but the lesson, so it may be kept."""
-    found = lesson(slug)
+def draw(shown: Shown) -> str:
+    """Return a step's page, or its changing part. It depends on nothing but what is asked for, so it may be kept."""
+    found = lesson(shown.slug)
     assert found is not None
-    name = "games/step.html#step" if partial else "games/step.html"
-    return render_to_string(name, _context(found, number))
+    name = "games/step.html#step" if shown.partial else "games/step.html"
+    return render_to_string(name, _context(found, shown))
 
 
 draw_once = lru_cache(maxsize=PAGES_KEPT)(draw)
 
 
-def _context(found: Lesson, number: int) -> dict[str, object]:
-    shown = frame(found.record, number)
-    url = step_url(found.slug, number)
+def frame_words(record: Any, number: int) -> tuple[Any, ...]:
+    """Return what a step of a side branch says, or nothing where there is none."""
+    return frame(record, number).explanations if record else ()
+
+
+def _step_of(slug: str, number: int) -> Lesson:
+    """Return the lesson that has this step. Raises Http404."""
+    found = lesson(slug)
+    if found is None:
+        raise Http404(f"There is no lesson “{slug}”.")
+    if number > found.last:
+        raise Http404(f"“{found.title}” has steps 0 to {found.last}.")
+    return found
+
+
+def _context(found: Lesson, shown: Shown) -> dict[str, Any]:
+    number = shown.number
+    query = "present" if shown.present else ""
+    asked = [
+        _asked(index, question, found, shown)
+        for index, question in enumerate(found.questions)
+        if question.step == number
+    ]
+
+    def address(step: int) -> str:
+        return step_url(found.slug, step, query)
+
+    shown_frame = _without_answers(frame(found.record, number), asked)
     return {
         "lesson": found,
-        "frame": shown,
-        "path": url,
-        "request": {"path": url},
-        "first": step_url(found.slug, 0) if number else "",
-        "back": step_url(found.slug, number - 1) if number else "",
-        "next": step_url(found.slug, number + 1) if number < found.last else "",
-        "last": step_url(found.slug, found.last) if number < found.last else "",
+        "frame": shown_frame,
+        "path": step_url(found.slug, number),
+        "request": {"path": step_url(found.slug, number)},
+        "present": shown.present,
+        "query": query,
+        "first": address(0) if number else "",
+        "back": address(number - 1) if number else "",
+        "next": address(number + 1) if number < found.last else "",
+        "last": address(found.last) if number < found.last else "",
+        "asked": asked,
         "jumps": [
-            {"trick": trick, "url": step_url(found.slug, start), "here": (hand, trick) == (shown.hand, shown.trick)}
+            {"trick": trick, "url": address(start), "here": (hand, trick) == (shown_frame.hand, shown_frame.trick)}
             for hand, trick, start in found.tricks
         ],
     }
+
+
+def _asked(index: int, question: Question, found: Lesson, shown: Shown) -> dict[str, Any]:
+    """A question as the page asks it, with the verdict if it has just been answered."""
+    verdict: Verdict | None = None
+    if shown.answer is not None and shown.answer.question == index:
+        verdict = judge(question, found.record, shown.answer.given)
+    return {
+        "number": index,
+        "kind": question.kind,
+        "prompt": question.prompt,
+        "choices": choices(question, found.record),
+        "verdict": verdict,
+    }
+
+
+def _without_answers(shown: Frame, asked: list[dict[str, Any]]) -> Frame:
+    """The table without what a question asks for, until it has been answered."""
+    if shown.stock and any(each["kind"] == "trump" and each["verdict"] is None for each in asked):
+        return replace(shown, stock=replace(shown.stock, trump="A trump was turned, and turned down again."))
+    return shown
+
+
+def _question_number(request: HttpRequest, found: Lesson, number: int) -> int:
+    """Return which question an answer is to. Raises NotAnAnswer for one that is not asked at this step."""
+    here = [index for index, question in enumerate(found.questions) if question.step == number]
+    text = request.GET.get("question", str(here[0]) if here else "")
+    if not text.isascii() or not text.isdigit() or len(text) > 4 or int(text) not in here:
+        raise NotAnAnswer("no such question is asked at this step")
+    return int(text)
+
+
+def _kindly(request: HttpRequest, found: Lesson, number: int, why: str) -> HttpResponse:
+    """A page, not a stack trace, for an answer that is none."""
+    context = {"lesson": found, "back": step_url(found.slug, number), "why": why}
+    return HttpResponseBadRequest(render_to_string("games/no-answer.html", context, request))
+
+
+def _progress(request: HttpRequest) -> Progress:
+    return Progress.read(request.COOKIES.get(COOKIE, ""), all_lessons())
+
+
+def _remember(response: HttpResponse, progress: Progress) -> HttpResponse:
+    response.set_cookie(COOKIE, progress.write(), max_age=YEAR, httponly=True, samesite="Lax", secure=settings.HTTPS)
+    return response
+
+
+def _qr(request: HttpRequest, found: Lesson, number: int) -> HttpResponse:
+    """A step's address as a QR code, large, for a class to follow on its own devices. The code opens with answers concealed."""
+    address = request.build_absolute_uri(step_url(found.slug, number, "present"))
+    drawing = segno.make(address, error="m").svg_inline(scale=8, border=2, svgclass="qr", lineclass=None, omitsize=True)
+    context = {
+        "lesson": found,
+        "number": number,
+        "address": address,
+        "qr": mark_safe(drawing),  # noqa: S308 (segno's own drawing of our own address)
+        "back": step_url(found.slug, number, "present"),
+    }
+    return render(request, "games/qr.html", context)

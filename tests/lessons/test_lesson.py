@@ -47,11 +47,10 @@ def test_a_lesson_survives_being_written_and_read() -> None:
 
 
 def test_tells_where_a_rule_fires_with_the_words_of_that_step() -> None:
-    (found,) = steps_where("swallow")
-    assert found.lesson.slug == "a-first-hand"
+    found = next(found for found in steps_where("swallow") if found.lesson.slug == "a-first-hand")
     assert "Will takes the trick up" in found.text
     assert any(isinstance(event, ev.TrickSwallowed) for event in found.lesson.record.steps[found.step].events)
-    assert steps_where("no-survivor") == ()
+    assert steps_where("turn") == (), "an id that names faults only makes nothing happen"
 
 
 TAGS = '[Title "T"]\n[Rules "parlett"]\n[Players "Anne, Will"]\n[Summary "S"]\n[Minutes "3"]\n[Dealer "Will"]\n[Seed "x"]\n'

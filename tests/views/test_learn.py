@@ -31,7 +31,7 @@ class Attributes(HTMLParser):
 
 def changing_part(page: str) -> str:
     """The part of a whole page that htmx swaps, with the title before it."""
-    return page[page.index("<title>", page.index("</head>")) : page.index("</main>")].strip()
+    return page[page.index("<title>", page.index("</head>")) : page.index('<dialog id="keys"')].strip()
 
 
 def test_lists_every_lesson(client: Client) -> None:
