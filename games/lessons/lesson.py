@@ -13,7 +13,19 @@ from games.records import Fault, Record, read
 from history.catalogue import catalogue
 
 FOLDER: Final = Path(__file__).parent
-ORDER: Final = ("a-first-hand",)
+ORDER: Final = (
+    "following-suit",
+    "loaders",
+    "the-turn-up",
+    "the-swallow",
+    "loading-others",
+    "thirty-one",
+    "the-challenge",
+    "trading",
+    "the-last-two",
+    "three-reconstructions",
+    "a-first-hand",
+)
 """The slugs of the lessons, in the order a learner takes them."""
 REQUIRED_TAGS: Final = ("Title", "Summary", "Minutes")
 
