@@ -413,7 +413,7 @@ def test_a_declaration_is_left_out_where_points_are_counted_and_play_goes_on() -
     found = replay_under(read(text), "ball")
     (parting,) = found.partings
     assert (parting.action, parting.rule, parting.step, parting.there) == ("Anne declares", "declare", 6, 5)
-    assert (parting.resumed, parting.supposed) == (6, False)
+    assert (parting.resumed, parting.then) == (6, "left-out")
     assert found.steps_there[6] is None
     assert (found.there(6), found.there(7), found.here(6)) == (5, 6, 7)
     assert losers(events(found)) == [("Anne", "reached-31")]
@@ -425,8 +425,8 @@ def test_the_hand_ends_at_31_and_the_rest_of_it_is_left_out() -> None:
     text = record("ball", HEAVY, "Anne As, Will 10s, Kit 10d, Bess Ks, Anne 2c, Will 3c, Kit 4c, Bess 5c", stock="9h ?")
     found = replay_under(read(text), "loaders")
     (parting,) = found.partings
-    assert (parting.action, parting.rule) == ("Anne 2c", "turn")
-    assert "the hand is over" in parting.why
+    assert (parting.action, parting.rule) == ("Anne plays the Two of clubs", "thirty-one")
+    assert (parting.why, parting.then) == ("the hand ended as soon as Anne had 31", "ended")
     assert found.record.steps[parting.resumed or 0].action == Settle()
     assert [step.number for step in found.record.steps] == list(range(7))
     assert found.there(8) == 5
@@ -440,8 +440,8 @@ def test_a_swallow_that_is_impossible_is_put_right_and_from_the_wrong_lead_on_pl
     moves = "Anne Kh, Will 2d, Kit 2h, Anne swallows, Anne 5s, Will 6s, Kit 7s, Kit 4c, Anne 2c, Will 3c"
     found = replay_under(read(record("parlett", SWALLOWED, moves)), "loaders")
     swallow, lead = found.partings
-    assert (swallow.action, swallow.rule) == ("Anne swallows", "swallow")
-    assert (lead.action, lead.rule, lead.supposed) == ("Anne 5s", "turn", True)
+    assert (swallow.action, swallow.rule, swallow.then) == ("Anne swallows the trick", "swallow", "put-right")
+    assert (lead.action, lead.rule, lead.then) == ("Anne plays the Five of spades", "turn", "supposed")
     assert "it is Will's turn to lead" in lead.why
     assert found.steps_there[swallow.step] == swallow.resumed
     assert takers(events(found)) == ["Will", "Kit", "Kit"]
@@ -470,7 +470,7 @@ def test_where_the_trick_goes_to_another_the_first_difference_comes_before_the_p
 def test_where_the_record_ends_at_31_the_others_play_the_hand_out() -> None:
     found = replay_under(read(record("loaders", HEAVY, "Anne As, Will 10s, Kit 10d, Bess Ks", stock="9h ?")), "ball")
     (parting,) = found.partings
-    assert (parting.action, parting.supposed) == ("settle", True)
+    assert (parting.action, parting.then) == ("the hand is settled", "supposed")
     assert takers(events(found)) == ["Anne", "Bess"]
     assert found.record.steps[-1].action == Settle()
     assert found.steps_there[-1] == found.last
@@ -480,9 +480,9 @@ def test_a_trade_is_left_out_and_told_once_and_cards_that_never_changed_hands_en
     hands = {"Anne": "Kh 2c", "Will": "Qd 3c", "Kit": "2h 4c"}
     moves = "Anne offers Kh, Will refuses, Kit refuses, Will offers Qd, Kit refuses, Anne gives Kh, Anne Qd, Will Kh, Kit 2h"
     found = replay_under(read(record("parlett", hands, moves)), "ball")
-    assert [(parting.action, parting.rule) for parting in found.partings] == [
-        ("Anne offers Kh", "coat-for-a-coat"),
-        ("Anne Qd", "holding"),
+    assert [(parting.action, parting.rule, parting.then) for parting in found.partings] == [
+        ("Anne offers the King of hearts in trade", "coat-for-a-coat", "left-out"),
+        ("Anne plays the Queen of diamonds", "holding", "supposed"),
     ]
     plays = [(event["seat"], event["card"]) for event in events(found) if event["event"] == "card-played"]
     assert plays == [("Anne", "2c"), ("Will", "3c"), ("Kit", "4c")]
@@ -510,7 +510,7 @@ def test_the_game_may_be_won_before_the_next_deal() -> None:
     text += '\n[Dealer "Anne"]\n[Hand "Anne: 2s"]\n[Hand "Will: 3s"]\n[Stock "9d"]\nWill 3s, Anne 2s\n'
     found = replay_under(read(text), "loaders")
     (parting,) = found.partings
-    assert (parting.action, parting.rule, parting.resumed) == ("the next deal", "winning", None)
+    assert (parting.action, parting.rule, parting.resumed) == ("the next hand is dealt", "winning", None)
     assert events(found)[-1]["seats"] == ["Will"]
     assert found.steps_there[parting.step :] == (None,) * (len(found.original.steps) - parting.step)
 

@@ -8,26 +8,31 @@ the rest of it is left out, and the next deal begins as recorded.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Literal
 
 from games.engine import events as ev
-from games.engine.actions import Action, Gather, Give, Illegal, Offer, Play, Refuse, Settle, Swallow
+from games.engine.actions import Action, Challenge, Declare, Gather, Give, Illegal, Offer, Play, Refuse, Settle, Swallow
 from games.engine.cards import NO_TRUMP, POWER, SUIT_OF, Card, cards_in
 from games.engine.hand import NOBODY, Hand
 from games.engine.ruleset import Ruleset, RulesetError, ruleset
 from games.records.record import Record, Recorder, Step, is_directive
-from games.records.writer import action_text
+from games.sentences import the
+
+Then = Literal["left-out", "put-right", "ended", "supposed", "nothing"]
 
 _TRADES = (Offer, Give, Refuse)
+_THEN: dict[type, Then] = {Swallow: "put-right", Play: "supposed"}
 
 
 @dataclass(frozen=True, slots=True)
 class Parting:
     """Where a record and its replay part company.
 
-    ``step`` is the record's step that is not possible, ``there`` the replay's last step before it. ``action`` says what
-    would have to be done (``the next deal`` for a deal); ``rule`` and ``why`` say what forbids it, in the engine's words.
-    ``resumed`` is the replay's next step, or None when it ends here; ``supposed`` says that the play from there on is.
+    ``step`` is the record's step that is not possible, ``there`` the replay's last step before it. ``action`` says what is
+    done in the record, such as ``Kit declares``; ``rule`` and ``why`` say what forbids it, in the engine's words. ``then`` is
+    what comes of it under the other rules: the action is ``left-out``, a swallowed trick is ``put-right``, the hand has
+    ``ended``, play is ``supposed``, or there is ``nothing`` more. ``resumed`` is the replay's next step, None when it ends.
     """
 
     step: int
@@ -35,8 +40,8 @@ class Parting:
     action: str
     rule: str
     why: str
+    then: Then
     resumed: int | None = None
-    supposed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +76,11 @@ class Replay:
     def here(self, number: int) -> int:
         """Return the original's step for a step of the replay: the one last passed, if it has none."""
         return _nearest(self.steps_here, number)
+
+    def supposed_by(self, number: int) -> bool:
+        """Tell whether a step of the replay stands on supposed play in its hand."""
+        steps = self.record.steps
+        return any(each <= number and steps[each].hand == steps[number].hand for each in self.supposed)
 
     def partings_after(self, number: int) -> tuple[Parting, ...]:
         """Return the partings that come right after a step of the replay."""
@@ -165,12 +175,8 @@ class _Replayer:
     def _resumed(self, parting: Parting, steps: int) -> Parting:
         following = parting.there + 1
         if following == steps:
-            return parting
-        return Parting(
-            *(parting.step, parting.there, parting.action, parting.rule, parting.why),
-            resumed=following,
-            supposed=following in self.supposed,
-        )
+            return replace(parting, then="nothing")
+        return replace(parting, resumed=following)
 
     # One step
 
@@ -197,24 +203,27 @@ class _Replayer:
         """What is done under these rules where an action of the record is not possible."""
         hand = self._hand
         kind = Offer if isinstance(action, _TRADES) else type(action)
-        told = kind in self._left_out
-        if not told and not (hand is not None and hand.over and Play in self._left_out):
-            self._part(step, illegal)
+        ended = hand is not None and hand.over and not _over(step)
+        if kind not in self._left_out and not (ended and kind is not Play):
+            self._part(step, illegal, "ended" if ended else _THEN.get(kind, "left-out"))
         self._left_out.add(kind)
-        match action:
-            case Swallow():
-                return self._gather()
-            case Play() if hand is not None and not hand.over and illegal.rule != "turn-up":
-                self._loose = True
-                return self._suppose(step)
-            case Play() if illegal.rule == "turn-up":
-                self._ended = True
+        if kind is Swallow:
+            return self._gather()
+        if kind is Play and illegal.rule == "turn-up":
+            self._ended = True
+        elif kind is Play and not ended:
+            self._loose = True
+            return self._suppose(step)
         return None
 
-    def _part(self, step: Step, illegal: Illegal) -> None:
-        names = self.original.names
-        action = "the next deal" if step.action is None else action_text(step.action, names)
-        self.partings.append(Parting(step.number, len(self.recorder.steps) - 1, action, illegal.rule, illegal.sentence))
+    def _part(self, step: Step, illegal: Illegal, then: Then) -> None:
+        rule, why = illegal.rule, illegal.sentence
+        hand = self._hand
+        if then == "ended" and hand is not None and any(hand.reached):
+            first = next(hand.names[seat] for seat in hand.ring if hand.reached[seat])
+            rule, why = "thirty-one", f"the hand ended as soon as {first} had 31"
+        action = _words(step.action, self.original.names)
+        self.partings.append(Parting(step.number, len(self.recorder.steps) - 1, action, rule, why, then))
 
     def _deal(self, step: Step) -> Step | None:
         hand = self.original.hands[step.hand - 1]
@@ -224,7 +233,7 @@ class _Replayer:
         except Illegal as illegal:
             if not self.recorder.hands:
                 raise
-            self._part(step, illegal)
+            self._part(step, illegal, "nothing")
             self._ended = True
             return None
         self._loose = False
@@ -245,7 +254,7 @@ class _Replayer:
             return self.recorder.act(Settle())
         except Illegal as illegal:
             if not self._loose:
-                self._part(step, illegal)
+                self._part(step, illegal, "supposed")
                 self._loose = True
         hand = self._hand
         while hand is not None and not hand.over:
@@ -270,7 +279,7 @@ class _Replayer:
             done = self.recorder.act(Play(hand.turn, order[0]))
         except Illegal as illegal:
             if not any(parting.step == step.number for parting in self.partings):
-                self._part(step, illegal)
+                self._part(step, illegal, "nothing")
             self._ended = True
             return None
         self.supposed.add(done.number)
@@ -280,6 +289,34 @@ class _Replayer:
         """An offer whose answers the record does not have finds no taker."""
         while hand.answering != NOBODY:
             self.recorder.act(Refuse(hand.answering))
+
+
+def _over(step: Step) -> bool:
+    return step.before.hand is not None and step.before.hand.over
+
+
+def _words(action: Action | None, names: Sequence[str]) -> str:
+    """What a step of the record does, as the beginning of a sentence."""
+    match action:
+        case Play(seat, card):
+            return f"{names[seat]} plays {the(card)}"
+        case Offer(seat, card):
+            return f"{names[seat]} offers {the(card)} in trade"
+        case Give(seat, card):
+            return f"{names[seat]} gives {the(card)} in trade"
+        case Refuse(seat):
+            return f"{names[seat]} refuses a trade"
+        case Swallow(seat):
+            return f"{names[seat]} swallows the trick"
+        case Declare(seat):
+            return f"{names[seat]} declares"
+        case Challenge(seat, target):
+            return f"{names[seat]} challenges {names[target]}"
+        case Gather():
+            return "the trick is gathered"
+        case Settle():
+            return "the hand is settled"
+    return "the next hand is dealt"
 
 
 def _order_of_play(actions: Iterable[Action], seats: int) -> dict[int, list[Card]]:
