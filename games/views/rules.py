@@ -72,10 +72,10 @@ def rule(request: HttpRequest, rule_id: str) -> HttpResponse:
 
 
 def lesson_steps(rule_id: str) -> tuple[LessonStep, ...]:
-    """Return where in the lessons a rule fires first."""
+    """Return where in the lessons a rule fires first, beginning with the lesson that teaches it."""
+    found = sorted(lessons.steps_where(rule_id), key=lambda each: rule_id not in each.lesson.teaches)
     return tuple(
-        LessonStep(found.lesson.title, found.step, step_url(found.lesson.slug, found.step), found.text)
-        for found in lessons.steps_where(rule_id)
+        LessonStep(each.lesson.title, each.step, step_url(each.lesson.slug, each.step), each.text) for each in found
     )
 
 
