@@ -1,12 +1,13 @@
 """The course: every rule fires where it is taught, none before, and no lesson changes without somebody meaning it to."""
 
 import re
+from pathlib import Path
 
 import pytest
 
 from games.engine import events as ev
 from games.lessons import all_lessons
-from games.lessons.lesson import FOLDER, ORDER
+from games.lessons.lesson import FOLDER, ORDER, load
 from games.records import Fault, Record, read
 from history.catalogue import catalogue
 from tests.lessons import freeze
@@ -92,6 +93,13 @@ def test_the_transcript_is_the_frozen_one(slug: str) -> None:
 
 def test_there_is_no_transcript_of_a_lesson_that_is_gone() -> None:
     assert {path.stem for path in freeze.FOLDER.glob("*.txt")} == set(ORDER)
+
+
+def test_the_lesson_in_the_handbook_is_a_sound_one(tmp_path: Path) -> None:
+    handbook = (FOLDER.parents[1] / "docs" / "writing-lessons.md").read_text(encoding="utf-8")
+    path = tmp_path / "a-king-in-trouble.lodam"
+    path.write_text(handbook.split("```")[1], encoding="utf-8")
+    assert [question.kind for question in load(path).questions] == ["takes"]
 
 
 # What the lessons' prose says of other rules than those they are played by
