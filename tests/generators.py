@@ -31,7 +31,7 @@ from games.engine.ruleset import OPTIONS, RULESETS, Ruleset, RulesetError, hand_
 from games.records import Record, Recorder
 from games.records.shuffle import deal_in_order
 from games.simulation import NAMES
-from tests.oracle.generate import faulty_record, random_record
+from tests.oracle.generate import random_record
 
 SLUGS = tuple(RULESETS)
 FEW = {"lives": ("1", "2", "3"), "hands": ("1", "2", "3")}
@@ -272,11 +272,6 @@ def _another_of_its_kind(rng: random.Random, hand: Hand) -> tuple[int, int]:
 def sound_texts() -> SearchStrategy[str]:
     """The text of a sound record, however oddly written."""
     return seeds.map(lambda seed: random_record(random.Random(seed)))
-
-
-def faulty_texts() -> SearchStrategy[tuple[str, int]]:
-    """The text of a record with one fault, and the line to blame."""
-    return seeds.map(lambda seed: faulty_record(random.Random(seed)))
 
 
 def records() -> SearchStrategy[Record]:

@@ -11,7 +11,7 @@ from . import reading
 from .compare import difference, random_case
 from .generate import random_record
 
-CASES = 240
+CASES = 200
 IN_A_TEST = 20
 """Several records go into one test, since most of a test's time would be its own."""
 
