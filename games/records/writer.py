@@ -81,7 +81,9 @@ def _moves(hand: HandRecord, names: Sequence[str], players: int) -> Iterator[str
         if plays:
             if not on_table:
                 trick += 1
-                text = f"{trick}. {text}"
+                numbered = f"{trick}. {text}"
+                if not numbered.startswith(tuple(f"{name} " for name in names)):  # somebody may be called “2. Kit”
+                    text = numbered
             on_table = (on_table + 1) % players
         line.append(text)
     if line:

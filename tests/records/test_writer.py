@@ -70,3 +70,13 @@ def test_a_gathering_is_never_written():
     with pytest.raises(ValueError, match="never written"):
         action_text(Gather(), ["A"])
     assert action_text(Play(0, 0), ["A"]) == "A 2s"
+
+
+def test_a_trick_number_is_left_out_where_it_would_make_another_name():
+    text = (
+        '[Rules "ball"]\n[Players "x, 2. x"]\n[Dealer "2. x"]\n[Hand "x: 9s 2h"]\n[Hand "2. x: 8s 3h"]\n[Stock "?"]\n'
+    )
+    record = read(text + "1. x 9s, 2. x 8s\nx 2h, 2. x 3h")
+    assert read(write(record)) == record
+    assert "\nx 2h" in write(record)
+    assert "1. x 9s" in write(record)
