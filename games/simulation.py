@@ -21,13 +21,10 @@ NAMES: Final = ("Anne", "Will", "Kit", "Bess", "Hugh", "Joan", "Ralph", "Alice",
 
 
 @dataclass(slots=True)
-class Behaviour:
-    """What happened in the hands of a simulation. ``games`` counts the finished ones, ``events`` those recorded."""
+class Tally:
+    """How a number of hands went."""
 
     hands: int = 0
-    games: int = 0
-    seconds: float = 0.0
-    events: int = 0
     at_31: Counter[int] = field(default_factory=Counter)
     """Hands by the number of players who reached 31."""
     top_tied: int = 0
@@ -36,13 +33,39 @@ class Behaviour:
     """Hands that would have left nobody in the game."""
     turn_up: Counter[int] = field(default_factory=Counter)
     """Hands by the trick in which the stock was turned, 0 for never."""
+
+    def counts(self) -> dict[str, Any]:
+        """Return the numbers of hands as one object."""
+        return {
+            "hands": self.hands,
+            "at_31": _by_number(self.at_31),
+            "top_tied": self.top_tied,
+            "no_survivor": self.no_survivor,
+            "turn_up_trick": _by_number(self.turn_up),
+        }
+
+
+@dataclass(slots=True)
+class Behaviour(Tally):
+    """What happened in the hands of a simulation. ``games`` counts the finished ones, ``events`` those recorded."""
+
+    games: int = 0
+    seconds: float = 0.0
+    events: int = 0
     swallowed: int = 0
     trades: int = 0
     challenges: int = 0
     hands_a_game: list[int] = field(default_factory=list)
+    games_no_survivor: int = 0
+    """Finished games in which at least one hand would have left nobody."""
+    at_table: dict[int, Tally] = field(default_factory=dict)
+    """The hands by the number of players who were still in the game."""
 
     def figures(self) -> dict[str, Any]:
-        """Return the figures as one flat object; shares are of all hands, from 0 to 1."""
+        """Return the figures as one object. Shares are of all hands or finished games, from 0 to 1.
+
+        ``at_table`` has numbers of hands, by how many played them: players leave, and a game of five ends between two.
+        """
         hands = self.hands or 1
         games = self.hands_a_game
         return {
@@ -54,15 +77,22 @@ class Behaviour:
             "nobody_at_31": self.at_31[0] / hands,
             "one_at_31": self.at_31[1] / hands,
             "several_at_31": sum(count for players, count in self.at_31.items() if players > 1) / hands,
-            "at_31": {str(players): self.at_31[players] for players in sorted(self.at_31)},
+            "at_31": _by_number(self.at_31),
             "top_tied": self.top_tied / hands,
             "no_survivor": self.no_survivor / hands,
-            "turn_up_trick": {str(trick): self.turn_up[trick] for trick in sorted(self.turn_up)},
+            "turn_up_trick": _by_number(self.turn_up),
             "swallowed": self.swallowed,
             "trades": self.trades,
             "challenges": self.challenges,
             "hands_a_game": sum(games) / len(games) if games else None,
+            "game_lengths": _by_number(Counter(games)),
+            "games_no_survivor": self.games_no_survivor / len(games) if games else None,
+            "at_table": {str(players): self.at_table[players].counts() for players in sorted(self.at_table)},
         }
+
+
+def _by_number(counts: Counter[int]) -> dict[str, int]:
+    return {str(number): counts[number] for number in sorted(counts)}
 
 
 def simulate(
@@ -115,12 +145,15 @@ class _Table:
         self.game = Game(rules, self.names)
         self.dealer = players - 1
         self.events: list[ev.Event] | None = None
+        self.nobody_was_left = False
+        """Whether a hand of this game would have left nobody."""
 
     def play_hand(self) -> tuple[Hand, bool]:
         """Deal, play and settle a hand; return it as it ended, and whether nobody would have been left."""
         if self.game.winners:
             self.game = Game(self.rules, self.names)
             self.dealer = len(self.names) - 1
+            self.nobody_was_left = False
         game = self.game
         events = self.events = None if self.fast else []
         keys = [self.random() for _ in PACK]
@@ -186,19 +219,24 @@ class _Table:
 
 
 def _count(found: Behaviour, table: _Table, hand: Hand, nobody: bool) -> None:
-    found.hands += 1
     found.events += len(table.events or ())
     reached = sum(map(bool, hand.reached))
-    found.at_31[reached] += 1
+    top_tied = False
     if not reached:
         counts = loaders_taken(hand) if table.rules.nobody_31 == "most-loaders" else hand.points
         scores = [counts[seat] for seat in hand.ring]
-        found.top_tied += scores.count(max(scores)) > 1
-    found.no_survivor += nobody
-    found.turn_up[hand.turn_up_trick] += 1
+        top_tied = scores.count(max(scores)) > 1
+    for tally in (found, found.at_table.setdefault(hand.players, Tally())):
+        tally.hands += 1
+        tally.at_31[reached] += 1
+        tally.top_tied += top_tied
+        tally.no_survivor += nobody
+        tally.turn_up[hand.turn_up_trick] += 1
     found.swallowed += sum(taker != owner for _, _, taker, owner in hand.tricks)
     found.trades += sum(not trade.annulled for trade in hand.trades)
     found.challenges += len(hand.challenges)
+    table.nobody_was_left |= nobody
     if table.game.winners:
         found.games += 1
         found.hands_a_game.append(table.game.number)
+        found.games_no_survivor += table.nobody_was_left

@@ -152,7 +152,7 @@ MEASURED = {"seconds", "hands_per_second"}
 FIGURES = {
     *("rules", "players", "seed", "level", "fast", "hands", "games", "seconds", "hands_per_second", "events"),
     *("nobody_at_31", "one_at_31", "several_at_31", "at_31", "top_tied", "no_survivor", "turn_up_trick"),
-    *("swallowed", "trades", "challenges", "hands_a_game"),
+    *("swallowed", "trades", "challenges", "hands_a_game", "game_lengths", "games_no_survivor", "at_table"),
 }
 
 

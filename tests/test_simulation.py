@@ -68,6 +68,46 @@ def test_the_figures_are_those_of_the_events(slug):
     assert figures["no_survivor"] == spared / 80
 
 
+def _trick_of_the_turn_up(events):
+    """The trick in which the stock was turned, 0 for never."""
+    kinds = [type(event) for event in events]
+    if ev.TrumpTurned not in kinds:
+        return 0
+    before = kinds[: kinds.index(ev.TrumpTurned)]
+    return before.count(ev.TrickTaken) + before.count(ev.TrickSwallowed) + 1
+
+
+@pytest.mark.parametrize("slug", RULESETS)
+def test_the_hands_are_told_apart_by_how_many_played_them(slug):
+    found, told = _events(RULESETS[slug], 4, 120)
+    figures = found.figures()
+    assert set(figures["at_table"]) == {"2", "3", "4"}
+    for players, counts in figures["at_table"].items():
+        played = [events for events in told if sum(map(bool, events[0].hands)) == int(players)]
+        at_31 = Counter(sum(isinstance(event, ev.Reached31) for event in events) for events in played)
+        assert counts["hands"] == len(played)
+        assert counts["at_31"] == {str(number): count for number, count in sorted(at_31.items())}
+        turned = Counter(map(_trick_of_the_turn_up, played))
+        assert counts["turn_up_trick"] == {str(trick): count for trick, count in sorted(turned.items())}
+    for key in ("top_tied", "no_survivor"):
+        assert sum(counts[key] for counts in figures["at_table"].values()) == round(figures[key] * 120)
+
+
+def test_games_are_counted_in_which_a_hand_would_have_left_nobody():
+    found, told = _events(RULESETS["ball"], 3, 200)
+    spared, hands, games, lengths = False, 0, [], Counter()
+    for events in told:
+        hands += 1
+        spared |= any(isinstance(event, ev.NobodyLoses) and event.why == "no-survivor" for event in events)
+        if isinstance(events[-1], ev.GameWon):
+            games.append(spared)
+            lengths[hands] += 1
+            spared, hands = False, 0
+    figures = found.figures()
+    assert figures["games_no_survivor"] == sum(games) / len(games) > 0
+    assert figures["game_lengths"] == {str(hands): count for hands, count in sorted(lengths.items())}
+
+
 def test_hands_that_leave_nobody_are_counted_where_the_win_is_shared_too():
     lonely = {"lives": "1", "no-survivor": "shared"}
     found, told = _events(ruleset("ball", lonely), 2, 60)

@@ -63,7 +63,12 @@ def _report(figures: dict[str, Any]) -> list[str]:
     turned = figures["turn_up_trick"]
     never = turned.get("0", 0)
     when = ", ".join(f"trick {trick}: {count}" for trick, count in turned.items() if trick != "0")
-    length = f"{figures['hands_a_game']:.1f} hands a game" if figures["hands_a_game"] else "no game finished"
+    length = "no game finished"
+    if figures["games"]:
+        length = (
+            f"{figures['hands_a_game']:.1f} hands a game; in {100 * figures['games_no_survivor']:.1f} % of games a hand "
+            "would have left nobody"
+        )
     return [
         f"{figures['rules']}, {figures['players']} players ({figures['level']}), seed {figures['seed']}: "
         f"{figures['hands']} hands, {figures['games']} games finished",
