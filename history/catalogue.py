@@ -146,7 +146,6 @@ class Catalogue:
         """The corrections that concern a source."""
         return tuple(each for each in self.corrections if source in each.sources)
 
-
     def problem(self, text: str) -> str:
         """What is wrong with a text in markup that is not among the content files: a link that leads
         nowhere, a quotation that stands in no passage, a mark left open. Empty if nothing is.

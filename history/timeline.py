@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from history.sources import Source
@@ -114,6 +114,8 @@ class Scale:
 
 def who(source: Source) -> str:
     """The one name by which a source is called where there is little room."""
+    if source.reconstruction:
+        return source.reconstruction.name
     people = sorted(source.people, key=lambda person: person.role != "translator")
     named = [person.family or person.literal for person in people]
     # Initials tell a reader nothing: better the title.
@@ -150,23 +152,39 @@ def across(sources: Iterable[Source]) -> Timeline:
 
 def down(sources: Iterable[Source]) -> Timeline:
     """The timeline from top to bottom, for narrow pages: a label a line, led to its year on the axis."""
-    width, line = 340.0, 27.0
-    scale = Scale(14, 660)
-    marks = []
-    place = 0.0
-    for notice in _notices(sources):
-        place = max(place + line, scale.at(notice.year))
-        marks.append(notice.mark(92, place, scale))
-    bottom = max(scale.end, place) + 16
+    line = 27.0
+    notices = _notices(sources)
+    scale = Scale(14, 780)
+    places = spread([scale.at(notice.year) for notice in notices], line)
     return Timeline(
-        width=width,
-        height=bottom,
+        width=340.0,
+        height=max(scale.end, *places) + 16,
         axis=48,
         start=scale.start,
         end=scale.end,
         ticks=tuple((year, scale.at(year)) for year in TICKS),
-        marks=tuple(marks),
+        marks=tuple(notice.mark(92, place, scale) for notice, place in zip(notices, places, strict=True)),
     )
+
+
+def spread(wanted: Sequence[float], apart: float) -> list[float]:
+    """Places in the same order, at least so far apart, that are together as near the wanted ones as can be.
+
+    >>> spread([0, 0, 100], 10)
+    [-5.0, 5.0, 100.0]
+    """
+    # Least squares: what is too close is pooled, and each pool centred on what its members want.
+    pools: list[list[float]] = []
+    for place, want in enumerate(wanted):
+        pools.append([want - place * apart])
+        while len(pools) > 1 and _mean(pools[-2]) > _mean(pools[-1]):
+            pools[-2:] = [pools[-2] + pools[-1]]
+    settled = [_mean(pool) for pool in pools for _ in pool]
+    return [round(each + place * apart, 1) for place, each in enumerate(settled)]
+
+
+def _mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values)
 
 
 def _notices(sources: Iterable[Source]) -> list[_Notice]:

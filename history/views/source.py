@@ -21,7 +21,7 @@ from history.timeline import who
 from lodam_site.htmx import wants_partial
 from lodam_site.returning import step_before, way_back, with_step
 
-READINGS = {"original": "As printed", "modern": "Modern spelling", "both": "Both, side by side"}
+READINGS = {"original": "As printed", "modern": "Modern spelling", "both": "Both"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +95,9 @@ def source(request: HttpRequest, slug: str) -> HttpResponse:
     before, after = _neighbours(found, reading, step)
     context |= {
         "back": {"address": step, "words": way_back(step)} if step else None,
+        # Without words to show, the page begins with all there is to say of the book.
+        "intro": found.about[:1] if found.passages else found.about,
+        "more": found.about[1:] if found.passages else (),
         "meaning": CONFIDENCES[found.confidence],
         "through": sources.get(found.transmitted_by),
         "through_address": address("source", found.transmitted_by, step) if found.transmitted_by else "",
