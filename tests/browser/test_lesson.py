@@ -60,6 +60,59 @@ def test_a_whole_lesson_by_keys_alone_and_focus_never_gets_lost(page: Page, live
     at(page, LAST)
 
 
+@pytest.mark.parametrize("slug", ["the-swallow", "thirty-one"])
+def test_a_lesson_with_its_questions_by_keyboard_alone(page: Page, live_server: LiveServer, slug: str) -> None:
+    """Every question is answered from the keyboard; Next is never in the way and never counts as an answer."""
+    lesson = all_lessons()[slug]
+    asked = {question.step: question for question in lesson.questions}
+    page.goto(f"{live_server.url}/learn/{slug}/")
+    for number in range(lesson.last + 1):
+        at(page, number)
+        if question := asked.get(number):
+            answer_by_keyboard(page, question.kind)
+            expect(page.locator(".verdict")).to_be_visible()
+            assert page.evaluate("document.activeElement !== document.body")
+            if question.kind == "play":
+                page.locator("#step-back").focus()
+                page.keyboard.press("Enter")
+                expect(page.locator(".branch")).to_have_count(0)
+            at(page, number)
+        page.locator("#step-heading").focus()
+        if number < lesson.last:
+            page.keyboard.press("ArrowRight")
+    page.goto(f"{live_server.url}/learn/")
+    expect(page.get_by_text(f"of {len(lesson.questions)} answered")).to_be_visible()
+
+
+def answer_by_keyboard(page: Page, kind: str) -> None:
+    question = page.locator(f'[data-question="{kind}"]')
+    first = question.locator("button, input:not([type=hidden]), .choices a").first
+    first.focus()
+    if kind in ("points", "total"):
+        page.keyboard.type("7")
+        page.keyboard.press("Enter")
+    elif kind == "loses":
+        page.keyboard.press("Space")
+        question.locator("button").focus()
+        page.keyboard.press("Enter")
+    else:
+        page.keyboard.press("Enter")
+
+
+def test_the_keys_are_shown_and_do_what_they_say(page: Page, live_server: LiveServer) -> None:
+    page.goto(f"{live_server.url}{FIRST}15/?present")
+    expect(page.locator("[data-event]").first).to_be_hidden()
+    page.keyboard.press("e")
+    expect(page.locator("[data-event]").first).to_be_visible()
+    page.keyboard.press("?")
+    expect(page.locator("#keys")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#keys")).to_be_hidden()
+    page.keyboard.press("p")
+    expect(page.locator("header.site-header")).to_be_visible()
+    assert page.url == f"{live_server.url}{FIRST}15/"
+
+
 def test_stepping_does_not_scroll(page: Page, live_server: LiveServer) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
     page.goto(f"{live_server.url}{FIRST}20/")
