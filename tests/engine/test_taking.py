@@ -39,6 +39,7 @@ As 5h 4h       2h    2 2 2  3 1    the renouncer's card is the higher of two tru
 As Qs 4h       2h    3 3 3  1 1    the last player renounces with a trump
 As Qs 4d       2h    1 1 1  1 1    the last player renounces with no trump
 Qs 3d As       2s    3 3 3  3 3    the trump turned is the suit led, whatever it reaches
+As 3d Qs       2s    1 1 1  1 1    the same, the highest card having been led
 Ks 3d 10s      2s    3 3 1  3 1    the same, the Ten's place deciding
 As 10h Kh      2h    2 2 3  3 1    two trumps, one before the turn-up
 """
