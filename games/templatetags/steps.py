@@ -6,8 +6,8 @@ from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
+from games.elsewhere import name_of
 from games.engine.cards import RANKS, SUITS, card_name, parse_card
-from games.engine.ruleset import RULESETS
 from games.explain import RuleLink
 from games.templatetags.cards import card_svg
 from history.links import address, prose
@@ -96,4 +96,4 @@ def card_small(text: str) -> SafeString:
 @register.filter
 def ruleset_name(slug: str) -> str:
     """A ruleset's name for a page: its author's, or the title of an anonymous one."""
-    return {"parlett": "Parlett", "ball": "Ball", "loaders": "“Loaders”"}[RULESETS[slug].slug]
+    return name_of(slug)

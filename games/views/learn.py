@@ -13,11 +13,13 @@ from django.urls import reverse
 from django.utils.safestring import mark_safe
 from django.views.decorators.http import require_POST, require_safe
 
+from games.engine.ruleset import RULESETS
 from games.frames import Frame, frame
-from games.lessons import Lesson, all_lessons, lesson
+from games.lessons import Lesson, all_lessons, lesson, retold
 from games.lessons.answers import NotAnAnswer, Verdict, choices, judge, try_card
 from games.lessons.progress import COOKIE, YEAR, Progress
 from games.lessons.questions import Question
+from games.views.elsewhere import beside, no_such_rules
 from lodam_site.htmx import wants_partial
 
 PAGES_KEPT = 600
@@ -38,6 +40,12 @@ class Shown(NamedTuple):
     partial: bool
     present: bool = False
     answer: Answer | None = None
+    rules: str = ""
+
+    @property
+    def query(self) -> str:
+        """What links to other steps carry on: the rules the lesson is seen under, and the projector's view."""
+        return "&".join([f"rules={self.rules}"] * bool(self.rules) + ["present"] * self.present)
 
 
 @require_safe
@@ -65,13 +73,20 @@ def forget(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def step(request: HttpRequest, slug: str, number: int = 0) -> HttpResponse:
-    """A step of a lesson: the whole page, or its part that changes for htmx. With ``answer``, what it is worth."""
-    found = _step_of(slug, number)
+    """A step of a lesson: the whole page, or its part that changes for htmx.
+
+    With ``answer``, what it is worth; with ``rules``, the step of the lesson as replayed under that ruleset.
+    """
+    rules = request.GET.get("rules", "")
+    if rules and rules not in RULESETS:
+        return no_such_rules(request, slug, step_url(slug, number))
+    found = _step_of(slug, number, rules)
+    rules = rules if found is not lesson(slug) else ""
     present = "present" in request.GET
     if "qr" in request.GET:
-        return _qr(request, found, number)
+        return _qr(request, Shown(slug, number, partial=False, present=True, rules=rules))
     progress = _progress(request)
-    changed = progress.see(slug, number)
+    changed = not rules and progress.see(slug, number)
     answer = None
     try:
         if request.GET.getlist("answer"):
@@ -81,7 +96,7 @@ def step(request: HttpRequest, slug: str, number: int = 0) -> HttpResponse:
             changed = True
     except NotAnAnswer as slip:
         return _kindly(request, found, number, str(slip))
-    shown = Shown(slug, number, wants_partial(request), present, answer)
+    shown = Shown(slug, number, wants_partial(request), present, answer, rules)
     response = HttpResponse(draw(shown) if settings.DEBUG or answer else draw_once(shown))
     return _remember(response, progress) if changed else response
 
@@ -89,7 +104,7 @@ def step(request: HttpRequest, slug: str, number: int = 0) -> HttpResponse:
 @require_safe
 def step_zero(request: HttpRequest, slug: str) -> HttpResponse:
     """Step 0 has the lesson's own address."""
-    return redirect("games:lesson", slug=slug, permanent=True)
+    return redirect(step_url(slug, 0, request.GET.urlencode()), permanent=True)
 
 
 @require_safe
@@ -128,8 +143,7 @@ def step_url(slug: str, number: int, query: str = "") -> str:
 
 def draw(shown: Shown) -> str:
     """Return a step's page, or its changing part. It depends on nothing but what is asked for, so it may be kept."""
-    found = lesson(shown.slug)
-    assert found is not None
+    found = _step_of(shown.slug, shown.number, shown.rules)
     name = "games/step.html#step" if shown.partial else "games/step.html"
     return render_to_string(name, _context(found, shown))
 
@@ -142,11 +156,13 @@ def frame_words(record: Any, number: int) -> tuple[Any, ...]:
     return frame(record, number).explanations if record else ()
 
 
-def _step_of(slug: str, number: int) -> Lesson:
-    """Return the lesson that has this step. Raises Http404."""
+def _step_of(slug: str, number: int, rules: str = "") -> Lesson:
+    """Return the lesson that has this step, replayed if the rules are not its own. Raises Http404."""
     found = lesson(slug)
     if found is None:
         raise Http404(f"There is no lesson “{slug}”.")
+    if rules not in ("", found.record.ruleset):
+        found = retold(slug, rules).lesson
     if number > found.last:
         raise Http404(f"“{found.title}” has steps 0 to {found.last}.")
     return found
@@ -154,24 +170,28 @@ def _step_of(slug: str, number: int) -> Lesson:
 
 def _context(found: Lesson, shown: Shown) -> dict[str, Any]:
     number = shown.number
-    query = "present" if shown.present else ""
     asked = [
         _asked(index, question, found, shown)
         for index, question in enumerate(found.questions)
         if question.step == number
     ]
 
-    def address(step: int) -> str:
-        return step_url(found.slug, step, query)
+    def address(step: int, rules: str = shown.rules) -> str:
+        return step_url(found.slug, step, shown._replace(rules=rules).query)
+
+    def way(**changed: Any) -> str:
+        return step_url(found.slug, number, shown._replace(**changed).query)
 
     shown_frame = _without_answers(frame(found.record, number), asked)
     return {
         "lesson": found,
         "frame": shown_frame,
-        "path": step_url(found.slug, number),
+        "path": way(present=False),
         "request": {"path": step_url(found.slug, number)},
         "present": shown.present,
-        "query": query,
+        "query": shown.query,
+        "present_url": way(present=True),
+        "qr_url": f"{way(present=True)}&qr",
         "first": address(0) if number else "",
         "back": address(number - 1) if number else "",
         "next": address(number + 1) if number < found.last else "",
@@ -181,6 +201,7 @@ def _context(found: Lesson, shown: Shown) -> dict[str, Any]:
             {"trick": trick, "url": address(start), "here": (hand, trick) == (shown_frame.hand, shown_frame.trick)}
             for hand, trick, start in found.tricks
         ],
+        **beside(found, number, shown.rules, address),
     }
 
 
@@ -229,15 +250,16 @@ def _remember(response: HttpResponse, progress: Progress) -> HttpResponse:
     return response
 
 
-def _qr(request: HttpRequest, found: Lesson, number: int) -> HttpResponse:
+def _qr(request: HttpRequest, shown: Shown) -> HttpResponse:
     """A step's address as a QR code, large, for a class to follow on its own devices. The code opens with answers concealed."""
-    address = request.build_absolute_uri(step_url(found.slug, number, "present"))
+    url = step_url(shown.slug, shown.number, shown.query)
+    address = request.build_absolute_uri(url)
     drawing = segno.make(address, error="m").svg_inline(scale=8, border=2, svgclass="qr", lineclass=None, omitsize=True)
     context = {
-        "lesson": found,
-        "number": number,
+        "lesson": lesson(shown.slug),
+        "number": shown.number,
         "address": address,
         "qr": mark_safe(drawing),  # noqa: S308 (segno's own drawing of our own address)
-        "back": step_url(found.slug, number, "present"),
+        "back": url,
     }
     return render(request, "games/qr.html", context)
