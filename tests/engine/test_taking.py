@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.examples import of, played, takers
+from tests.examples import of, only, played, takers
 
 RULES = {
     "parlett": ("parlett", ""),
@@ -75,3 +75,14 @@ def test_who_takes_the_trick_in_which_the_trump_is_turned(trick, turned, column,
     events = played(slug, hands, moves, options=options, stock=turned)
     assert of(events, "trump-turned")[0]["trick"] == 1
     assert takers(events) == ["ABC"[place - 1]]
+
+
+@pytest.mark.parametrize(
+    ("column", "place", "decided"),
+    [("parlett", 2, True), ("loaders", 3, True), ("later", 3, False), ("later-after", 1, False)],
+)
+def test_the_tens_place_decides_nothing_where_the_ten_cannot_be_a_trump(column, place, decided):
+    slug, options = RULES[column]
+    events = played(slug, {"A": "As", "B": "10h", "C": "Kh"}, "A As, B 10h, C Kh", options=options, stock="2h")
+    taken = only(events, "trick-taken")
+    assert (taken["seat"], "rank" in taken["rules"]) == ("ABC"[place - 1], decided)
