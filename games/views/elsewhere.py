@@ -17,7 +17,7 @@ Address = Callable[[int, str], str]
 THEN: Final = {
     "left-out": "It is left out, and play goes on.",
     "put-right": "Its right owner gathers the trick instead.",
-    "ended": "It is settled now, and what was still to be played in it is left out.",
+    "ended": "The hand is settled now, and what was still to be played in it is left out.",
     "supposed": (
         "Nobody can know what these players would have done. From here to the end of the hand it is supposed that each "
         "plays, of the cards allowed, the one played first in the lesson."
