@@ -23,7 +23,7 @@ from history.rules import Layer, Reconstruction
 
 Role = Literal["author", "translator", "editor"]
 
-RESERVED_SLUGS = ("names", "family", "glossary", "behaviour", "bibliography")
+RESERVED_SLUGS = ("names", "family", "glossary", "corrections", "behaviour", "bibliography")
 KINDS = (
     "dictionary",
     "dialogue",
