@@ -157,3 +157,9 @@ def test_parlett_hands_grow_as_players_leave():
         (["deal", "eldest-leads", "deal-grows"],),
     ]
     assert {name: len(cards) for name, cards in second["hands"].items()} == {"C": 25, "B": 25}
+
+
+def test_hands_as_large_as_the_last_have_not_grown():
+    hands = '[Hand "A: As"]\n[Hand "B: 2s"]\n[Stock "?"]\n'
+    text = f'[Rules "ball"]\n[Players "A, B"]\n[Dealer "B"]\n{hands}A As, B 2s\n[Dealer "A"]\n{hands}'
+    assert [event["rules"] for event in of(events_of(text), "dealt")] == [["deal", "eldest-leads"]] * 2
