@@ -17,7 +17,7 @@ from history.sources import Source
 from history.timeline import who
 from lodam_site.returning import step_before, way_back
 
-Row: TypeAlias = tuple[Name, Source, str, str]
+Row: TypeAlias = tuple[Name, Source, str]
 
 
 @require_safe
@@ -25,9 +25,7 @@ def names(request: HttpRequest) -> HttpResponse:
     """Every spelling of the name with its year, linked to where it stands; then the likenesses abroad."""
     found = catalogue()
     step = step_before(request)
-    rows = [
-        (name, found.sources[name.source], who(found.sources[name.source]), _place(name, step)) for name in found.names
-    ]
+    rows = [(name, found.sources[name.source], _place(name, step)) for name in found.names]
     abroad: dict[Game, list[Row]] = {}
     for row in rows:
         if row[0].of != "lodam":
