@@ -60,7 +60,8 @@ class Reconstruction:
 class Holding:
     """One thing that one reconstruction holds of one rule, in this site's own words.
 
-    ``brief`` is the heart of ``text`` for a cell of a table; empty where the status says it all. ``place`` is the heading in the author's text under which it stands (empty where he is silent).
+    ``brief`` is the heart of ``text`` for a cell of a table; empty where the status says it all.
+    ``place`` is the heading in the author's text under which it stands (empty where he is silent).
     A holding that settles an option of the ruleset names it: ``option`` and ``value`` are words of
     the engine's table.
     """
