@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import home, learn, rules
+from games.views import behaviour, home, learn, rules
 
 app_name = "games"
 
@@ -15,5 +15,6 @@ urlpatterns = [
     path("learn/<slug:slug>/<int:number>/", learn.step, name="lesson-step"),
     path("learn/<slug:slug>/<int:number>/try/<str:card>/", learn.attempt, name="lesson-try"),
     path("rules/", rules.rules, name="rules"),
+    path("rules/behaviour/", behaviour.behaviour, name="behaviour"),
     path("rules/<str:rule_id>/", rules.rule, name="rule"),
 ]

@@ -12,6 +12,8 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from games import lessons
+from games.behaviour import results
+from games.behaviour.words import FINDINGS, OF_RULE, briefly
 from games.rulebook import (
     Row,
     comparison,
@@ -79,6 +81,16 @@ def lesson_steps(rule_id: str) -> tuple[LessonStep, ...]:
     )
 
 
+def how_often(rule_id: str, step: str) -> dict[str, str] | None:
+    """Return what the stored results show of a rule, and where the chart of it is; None for a rule of which there is none."""
+    chart = OF_RULE.get(rule_id)
+    if chart is None:
+        return None
+    found = results()
+    finding = briefly(found) + FINDINGS[chart](found)
+    return {"finding": finding, "url": with_step(f"{reverse('games:behaviour')}#{chart}", step)}
+
+
 def draw_rules(only: bool, step: str | None, unknown: str) -> str:
     """Return the catalogue's page. It depends on nothing else, so it may be kept.
 
@@ -106,6 +118,7 @@ def draw_rules(only: bool, step: str | None, unknown: str) -> str:
         "all_url": with_step(f"{path}#comparison", step),
         "only_url": with_step(f"{path}?only=disagreements#comparison", step),
         "options": option_rows(),
+        "behaviour_url": with_step(reverse("games:behaviour"), step or path),
     }
     return render_to_string("games/rules.html", context)
 
@@ -130,6 +143,7 @@ def draw_rule(rule_id: str, step: str | None) -> str:
         "layers": layers(found, step or path),
         "options": options_of(found),
         "lesson_steps": lesson_steps(rule_id),
+        "how_often": how_often(rule_id, step or path),
         "previous": everyone[place - 1] if place else None,
         "next": everyone[place + 1] if place + 1 < len(everyone) else None,
     }
