@@ -101,7 +101,7 @@ class _Reader:
             recorder = self.recorder
             recorder.supply_ending()
             for comment in chunk.comments:
-                recorder.comment(comment.text)
+                recorder.comment(comment.text, comment.place)
         dealer_tag = tags.one.get("Dealer")
         if dealer_tag is None:
             place, source = (chunk.tags[0].place, chunk.tags[0].source) if chunk.tags else (after_tags, "")
@@ -120,15 +120,15 @@ class _Reader:
         opening = chunk.opening if recorder.hands else chunk.comments + chunk.opening
         recorder.begin_hand(dealer, deal, seed=seed, lives=lives)
         for comment in opening:
-            recorder.comment(comment.text)
+            recorder.comment(comment.text, comment.place)
         for index, move in enumerate(chunk.moves):
             for comment in move.before:
-                recorder.comment(comment.text)
+                recorder.comment(comment.text, comment.place)
             self._do(parsed[index] if parsed else parse_move(move, names))
             for comment in move.after:
-                recorder.comment(comment.text)
+                recorder.comment(comment.text, comment.place)
         for comment in chunk.trailing:
-            recorder.comment(comment.text)
+            recorder.comment(comment.text, comment.place)
 
     # The game's own tags
 
@@ -175,7 +175,8 @@ class _Reader:
                     expected="two numbers or more above 0",
                 )
         recorder = Recorder(rules, [(name, value) for name, (value, _) in options.items()], names, lives)
-        recorder.tags = [(tag.name, tag.value) for tag in tags.all if tag.name in FREE_TAGS]
+        recorder.written = {tag.name: tag for tag in tags.all if tag.name in FREE_TAGS}
+        recorder.tags = [(tag.name, tag.value) for tag in recorder.written.values()]
         return recorder
 
     # A hand's tags

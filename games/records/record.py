@@ -1,12 +1,13 @@
 """A record in memory: tags, hands, and the steps that the engine made of them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from games.engine import events as ev
 from games.engine.actions import Action, Gather, Seat, Settle, Swallow
 from games.engine.game import Deal, Game
 from games.engine.ruleset import Ruleset
+from games.records.text import Place, Tag
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,8 @@ class Record:
     """A whole record. ``tags`` holds the free ones (Title, Event, ... and those of lessons), in order.
 
     ``options`` are the overrides as written. ``steps`` follow from the rest and take no part in comparisons;
-    ``step_comments`` has the comments that stand after each step.
+    ``step_comments`` has the comments that stand after each step. Of a record that was read, ``comment_places`` has the place
+    of each of these, and ``written`` the free tags as they were written: both for whoever has something to say of them.
     """
 
     tags: tuple[tuple[str, str], ...]
@@ -59,6 +61,8 @@ class Record:
     rules: Ruleset = field(compare=False)
     steps: tuple[Step, ...] = field(compare=False, repr=False)
     step_comments: tuple[tuple[str, ...], ...] = field(compare=False, repr=False)
+    comment_places: tuple[tuple[Place | None, ...], ...] = field(default=(), compare=False, repr=False)
+    written: Mapping[str, Tag] = field(default_factory=dict, compare=False, repr=False)
 
     def tag(self, name: str) -> str | None:
         """Return the value of a free tag, or None."""
@@ -93,7 +97,9 @@ class Recorder:
         self.tags: list[tuple[str, str]] = []
         self.hands: list[HandRecord] = []
         self.steps: list[Step] = []
+        self.written: dict[str, Tag] = {}
         self.step_comments: list[list[str]] = []
+        self.comment_places: list[list[Place | None]] = []
         self._actions: list[Action] = []
         self._comments: list[list[str]] = []
 
@@ -131,13 +137,14 @@ class Recorder:
         self._comments.append([])
         return step
 
-    def comment(self, text: str) -> None:
-        """Attach a comment to the last step that was written down: the deal or an action."""
+    def comment(self, text: str, place: Place | None = None) -> None:
+        """Attach a comment to the last step that was written down: the deal or an action. ``place`` is where it was read."""
         self._comments[-1].append(text)
         last = next(
             number for number in range(len(self.steps) - 1, -1, -1) if not isinstance(self.steps[number].action, Gather)
         )
         self.step_comments[last].append(text)
+        self.comment_places[last].append(place)
 
     def record(self) -> Record:
         """Return the record as it stands. Raises ValueError when no hand has been dealt."""
@@ -153,6 +160,8 @@ class Recorder:
             rules=self.rules,
             steps=tuple(self.steps),
             step_comments=tuple(tuple(comments) for comments in self.step_comments),
+            comment_places=tuple(tuple(places) for places in self.comment_places),
+            written=dict(self.written),
         )
 
     def _close_hand(self) -> None:
@@ -173,4 +182,5 @@ class Recorder:
         step = Step(len(self.steps), self.game.number, trick, action, tuple(events), before, self.game.branch())
         self.steps.append(step)
         self.step_comments.append([])
+        self.comment_places.append([])
         return step
