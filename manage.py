@@ -12,6 +12,8 @@ if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "lodam_site.settings")
     if len(sys.argv) < 2 or sys.argv[1] in KEYLESS:
         os.environ.setdefault("LODAM_SECRET_KEY", secrets.token_urlsafe(50))
+    if sys.argv[1:3] == ["lesson", "preview"]:
+        os.environ["LODAM_DEBUG"] = "1"  # pages drawn anew for every request, answered to this machine alone
     from django.core.management import execute_from_command_line
 
     execute_from_command_line(sys.argv)

@@ -1,6 +1,7 @@
 """What a lesson is, and where the site's own are read from."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -8,8 +9,11 @@ from typing import Final, NamedTuple
 
 from games.explain import explain
 from games.frames import trick_steps
-from games.lessons.questions import Question, QuestionError, questions_of
+from games.lessons.questions import Question, sound_questions
 from games.records import Fault, Record, read
+from games.records.record import is_directive
+from games.records.tags import items
+from games.records.text import Place
 from history.catalogue import catalogue
 
 FOLDER: Final = Path(__file__).parent
@@ -27,11 +31,21 @@ ORDER: Final = (
     "a-first-hand",
 )
 """The slugs of the lessons, in the order a learner takes them."""
-REQUIRED_TAGS: Final = ("Title", "Summary", "Minutes")
+REQUIRED_TAGS: Final = {
+    "Title": '[Title "..."], what the list of lessons calls it',
+    "Summary": '[Summary "..."], one sentence for the list of lessons',
+    "Minutes": '[Minutes "3"], how long it takes',
+}
+TEACHES: Final = '[Teaches "..."], the ids of the rules it introduces; [Teaches ""] for none'
+_SLUG: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
 
 class LessonError(ValueError):
-    """A lesson that cannot be shown: the message says in which file, where, and why."""
+    """A lesson that cannot be shown: the message says in which file, where, and why. ``faults`` has all that is wrong."""
+
+    def __init__(self, name: str, faults: Sequence[Fault]) -> None:
+        self.name, self.faults = name, tuple(faults)
+        super().__init__("\n".join(f"{name}, {fault.report()}" for fault in faults))
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,32 +79,29 @@ class RuleStep(NamedTuple):
 
 
 def load(path: Path) -> Lesson:
-    """Read a lesson. Raises LessonError for a fault in the record, a missing tag, a rule in ``[Teaches]`` that is none, a
-    question that cannot be asked where it stands, or commentary whose links or quotations do not stand in the catalogue."""
+    """Read a lesson. Raises LessonError for a fault in the record, a missing tag, a rule in ``[Teaches]`` that is none or never
+    fires, a question that cannot be asked where it stands, or commentary whose links or quotations do not stand in the
+    catalogue; and OSError for a file that cannot be read."""
     try:
         record = read(path.read_bytes())
     except Fault as fault:
-        raise LessonError(f"{path.name}, {fault.report()}") from None
-    tags = {name: record.tag(name) or "" for name in REQUIRED_TAGS}
-    for name, value in tags.items():
-        if not value:
-            raise LessonError(f"{path.name}: a lesson needs the tag [{name}]")
-    if not tags["Minutes"].isdigit():
-        raise LessonError(f"{path.name}: [Minutes] is “{tags['Minutes']}”, not a number")
-    teaches = _teaches(path, record)
-    try:
-        questions = questions_of(record)
-    except QuestionError as error:
-        raise LessonError(f"{path.name}, {error}") from None
-    for number in range(len(record.steps)):
-        for comment in record.commentary(number):
-            if problem := catalogue().problem(comment):
-                raise LessonError(f"{path.name}, the comment “{comment[:40]}…” at step {number}: {problem}")
+        raise LessonError(path.name, [fault]) from None
+    teaches, taught_faults = _teaches(record)
+    questions, errors = sound_questions(record)
+    faults = [
+        *_name_faults(path),
+        *_tag_faults(record),
+        *taught_faults,
+        *(_at(error.place).fault(str(error), expected="see docs/writing-lessons.md, Questions") for error in errors),
+        *_commentary_faults(record),
+    ]
+    if faults:
+        raise LessonError(path.name, sorted(faults, key=lambda fault: (fault.line, fault.column)))
     return Lesson(
         slug=path.stem,
-        title=tags["Title"],
-        summary=tags["Summary"],
-        minutes=int(tags["Minutes"]),
+        title=record.tag("Title") or "",
+        summary=record.tag("Summary") or "",
+        minutes=int(record.tag("Minutes") or 0),
         record=record,
         tricks=trick_steps(record),
         teaches=teaches,
@@ -98,23 +109,96 @@ def load(path: Path) -> Lesson:
     )
 
 
-def _teaches(path: Path, record: Record) -> tuple[str, ...]:
-    """Return the rule ids of ``[Teaches]``, none without the tag. Raises LessonError for one that is no rule or stands twice."""
-    written = record.tag("Teaches")
-    ids = tuple(item.strip() for item in written.split(",")) if written else ()
-    for number, rule_id in enumerate(ids):
-        rule = catalogue().rules.get(rule_id)
+def fired(record: Record) -> set[str]:
+    """Return the ids of the rules that fire in a record."""
+    return {rule_id for step in record.steps for event in step.events for rule_id in event.rules}
+
+
+def _at(place: Place | None) -> Place:
+    return place or Place(1, 1)
+
+
+def _name_faults(path: Path) -> Iterator[Fault]:
+    if path.suffix != ".lodam" or not _SLUG.fullmatch(path.stem):
+        yield Place(1, 1).fault(
+            "the file's name is the lesson's address, and this one cannot be",
+            text=path.name,
+            expected="small letters, digits and hyphens, then .lodam",
+        )
+
+
+def _tag_faults(record: Record) -> Iterator[Fault]:
+    for name, expected in REQUIRED_TAGS.items():
+        tag = record.written.get(name)
+        if tag is None or not tag.value.strip():
+            place = tag.place if tag else Place(1, 1)
+            yield place.fault(f"a lesson needs the tag [{name}]", text=tag.source if tag else "", expected=expected)
+        elif name == "Minutes" and not (tag.value.isascii() and tag.value.isdigit()):
+            yield tag.value_place.fault(
+                f"[Minutes] is “{tag.value}”, not a number", text=tag.source, expected='a whole number: [Minutes "3"]'
+            )
+
+
+def _teaches(record: Record) -> tuple[tuple[str, ...], list[Fault]]:
+    """Return the rule ids of ``[Teaches]``, none without the tag, and what is wrong with them."""
+    tag = record.written.get("Teaches")
+    if tag is None:
+        return (), [Place(1, 1).fault("a lesson says which rules it introduces", expected=TEACHES)]
+    found: list[str] = []
+    faults = []
+    fires = fired(record)
+    for item in items(tag):
+        rule = catalogue().rules.get(item.text)
         if rule is None or rule.fault_only:
-            raise LessonError(f"{path.name}: [Teaches] names “{rule_id}”, and there is no such rule of play")
-        if rule_id in ids[:number]:
-            raise LessonError(f"{path.name}: [Teaches] names “{rule_id}” twice")
-    return ids
+            problem, expected = "and there is no such rule of play", "the id of a rule, as in the address of its page"
+        elif item.text in found:
+            problem, expected = "twice", "each rule once"
+        elif item.text not in fires:
+            problem, expected = (
+                "and that rule never fires in this lesson",
+                "a rule that fires, or a hand in which it does",
+            )
+        else:
+            found.append(item.text)
+            continue
+        between = " " if problem == "twice" else ", "
+        faults.append(
+            item.place.fault(f"[Teaches] names “{item.text}”{between}{problem}", text=tag.source, expected=expected)
+        )
+    return tuple(found), faults
+
+
+def _commentary_faults(record: Record) -> Iterator[Fault]:
+    for comments, places in zip(record.step_comments, record.comment_places, strict=True):
+        for comment, place in zip(comments, places, strict=True):
+            if not is_directive(comment) and (problem := catalogue().problem(comment)):
+                yield _at(place).fault(
+                    f"in this remark: {problem}", text=f"{{{' '.join(comment.split())}}}", expected=_cure(problem)
+                )
+
+
+def _cure(problem: str) -> str:
+    if "stands in no passage" in problem:
+        return "words of a source to the letter, or curly quotation marks for other words"
+    if "link" in problem:
+        return "[words](rule:turn-up), or source:, passage:, page:"
+    return '*emphasis*, "a quotation" and [a link](rule:rank), each closed'
 
 
 @cache
+def _known() -> dict[str, Lesson]:
+    return {slug: load(FOLDER / f"{slug}.lodam") for slug in ORDER}
+
+
 def all_lessons() -> Mapping[str, Lesson]:
     """The lessons by slug, in order. Raises LessonError for the first that cannot be shown."""
-    return {slug: load(FOLDER / f"{slug}.lodam") for slug in ORDER}
+    return _known()
+
+
+def show(found: Lesson) -> None:
+    """Have a lesson among the others, in the place of the one with its slug: while it is written, and in this process alone."""
+    _known()[found.slug] = found
+    steps_where.cache_clear()
 
 
 def lesson(slug: str) -> Lesson | None:

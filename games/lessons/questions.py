@@ -21,6 +21,7 @@ from games.engine import events as ev
 from games.engine.actions import Play, Seat, Settle
 from games.engine.cards import NO_TRUMP
 from games.records.record import Record, Step, is_directive
+from games.records.text import Place
 from history.markup import leftover, pieces, plain
 
 Kind = Literal["takes", "points", "trump", "total", "loses", "play"]
@@ -43,7 +44,9 @@ _DIRECTIVE: Final = re.compile(r"\?\s*(?P<kind>[^\s:]*)\s*(?P<name>[^:]*?)\s*(?:
 
 
 class QuestionError(ValueError):
-    """A question that cannot be asked: the message quotes it and says why."""
+    """A question that cannot be asked: the message quotes it and says why. ``place`` is where it stands in its file."""
+
+    place: Place | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,14 +66,25 @@ class Question:
 
 
 def questions_of(record: Record) -> tuple[Question, ...]:
-    """Return the questions of a record in the order they are asked. Raises QuestionError for one that cannot be."""
-    found = [
-        _question(comment, record, number)
-        for number, comments in enumerate(record.step_comments)
-        for comment in comments
-        if is_directive(comment)
-    ]
-    return tuple(sorted(found, key=lambda question: question.step))
+    """Return the questions of a record in the order they are asked. Raises QuestionError for the first that cannot be."""
+    found, errors = sound_questions(record)
+    if errors:
+        raise errors[0]
+    return found
+
+
+def sound_questions(record: Record) -> tuple[tuple[Question, ...], tuple[QuestionError, ...]]:
+    """Return the questions of a record in the order they are asked, and an error for each that cannot be."""
+    found, errors = [], []
+    for number, comments in enumerate(record.step_comments):
+        for index, comment in enumerate(comments):
+            if is_directive(comment):
+                try:
+                    found.append(_question(comment, record, number))
+                except QuestionError as error:
+                    error.place = record.comment_places[number][index] if record.comment_places else None
+                    errors.append(error)
+    return tuple(sorted(found, key=lambda question: question.step)), tuple(errors)
 
 
 def _question(comment: str, record: Record, number: int) -> Question:
