@@ -6,7 +6,7 @@ import secrets
 import sys
 
 KEYLESS = ("explain", "simulate", "behaviour", "lesson", "makemigrations", "help", "--help", "--version")
-"""Commands that serve nothing and sign nothing: they run on a key of the moment, thrown away when they end."""
+"""Commands that sign nothing that must last: they run on a key of the moment, thrown away when they end."""
 
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "lodam_site.settings")
