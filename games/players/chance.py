@@ -47,14 +47,17 @@ class Chance:
 
 
 @cache
-def _within_a_suit() -> dict[Mask, tuple[Card, ...]]:
-    """The cards of every set within one suit: most choices are of that kind, and this is by far the quickest way to one."""
-    ranks = [tuple(rank for rank in range(13) if subset >> rank & 1) for subset in range(1, 1 << 13)]
-    return {
-        subset << 13 * suit: tuple(13 * suit + rank for rank in ranks[subset - 1])
+def _by_length() -> tuple[tuple[Mask, int, tuple[tuple[Card, ...], ...]], ...]:
+    """For the bit length of a set of cards, which gives away the suit of its highest: the cards of lower suits, where that
+    suit begins, and the cards of each set within it. Most choices are within one suit, and this is the quickest way to one.
+    """
+    within = tuple(
+        tuple(tuple(13 * suit + rank for rank in range(13) if subset >> rank & 1) for subset in range(1 << 13))
         for suit in range(4)
-        for subset in range(1, 1 << 13)
-    }
+    )
+    return tuple(
+        ((1 << 13 * suit) - 1, 13 * suit, within[suit]) for suit in (max(0, length - 1) // 13 for length in range(53))
+    )
 
 
 def card_chooser(random: Callable[[], float]) -> Callable[[Mask], Card]:
@@ -63,11 +66,12 @@ def card_chooser(random: Callable[[], float]) -> Callable[[Mask], Card]:
     Within one suit each is as likely as another. Of several suits it takes the first card from a random place in the pack
     on, so that each may come, but one after a gap comes more often.
     """
-    within_a_suit = _within_a_suit().get
+    by_length = _by_length()
 
     def choose(legal: Mask) -> Card:
-        choices = within_a_suit(legal)
-        if choices is not None:
+        lower_suits, start, within = by_length[legal.bit_length()]
+        if not legal & lower_suits:
+            choices = within[legal >> start]
             return choices[int(random() * len(choices))]
         place = int(random() * 52)
         beyond = legal >> place
