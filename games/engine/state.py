@@ -48,6 +48,7 @@ class State:
         "names",
         "offer",
         "offered",
+        "offerers",
         "over",
         "players",
         "points",
@@ -114,6 +115,8 @@ class State:
         self.answering = NOBODY
         self.offered = 0
         """Bit set of the seats that have made their offer before this lead."""
+        self.offerers = 0
+        """Bit set of the seats that have made an offer in this hand."""
         self.trades: list[Trade] = []
         self.declared = 0
         """Bit set of the seats that have declared."""

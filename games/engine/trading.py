@@ -21,6 +21,7 @@ class Trading(State):
         self.offer = (seat, card)
         self.answering = self.left[seat]
         self.offered |= 1 << seat
+        self.offerers |= 1 << seat
         self.turn = NOBODY
         if events is not None:
             events.append(ev.TradeOffered(seat, kind, card, TRADE_RULES[kind]))

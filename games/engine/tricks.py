@@ -21,7 +21,7 @@ from games.engine.cards import (
     card_name,
 )
 from games.engine.ruleset import Ruleset
-from games.engine.state import NOBODY, THIRTY_ONE, State
+from games.engine.state import NOBODY, THIRTY_ONE, State, Trick
 
 _LED: Final = ("leading",)
 _LED_FIRST: Final = ("leading", "eldest-leads")
@@ -142,6 +142,37 @@ class Tricks(State):
             self._turn_up_due = False
         self._powers = POWER[self.rules.rank][self.trump]
         self.turn = NOBODY if self.over else self.leader
+
+    # A hand as those who watched it know it
+
+    def resume(
+        self,
+        tricks: Sequence[Trick],
+        leader: Seat,
+        trick: Sequence[Card],
+        renouncer: Seat,
+        turn_up_trick: int,
+        trump: Suit,
+    ) -> None:
+        """Bring a hand just made to where its play has come. Nothing is checked; cards and totals are the caller's to set.
+
+        ``turn_up_trick`` is the trick in which the stock was turned, or 0; all that is said of trump follows from it.
+        """
+        self.tricks = list(tricks)
+        self.trick_number = len(tricks) + 1
+        self.leader = leader
+        self._lead_place = self.ring.index(leader)
+        self.trick = list(trick)
+        self._follow = SUIT_MASKS[SUIT_OF[trick[0]]] if trick else 0
+        self.renouncer = renouncer
+        self.turn_up_trick = turn_up_trick
+        self.trump = trump
+        self._powers = POWER[self.rules.rank][trump]
+        self._turn_up_due = renouncer >= 0 and not turn_up_trick
+        if trick and turn_up_trick == self.trick_number and self.rules.reach == "later-cards":
+            at_once = self.rules.turn_up == "at-once"
+            place = self._seats.index(renouncer, self._lead_place) - self._lead_place
+            self._barred = place + 1 if at_once else self.players
 
     # Who takes the trick
 
