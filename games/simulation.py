@@ -111,7 +111,13 @@ def simulate(
     is settled, with the game and the hand's events, outside the time that is measured.
     """
     source = random.Random(seed).random
-    table = _Table(rules, players, player(source), source, fast)
+    return play_hands(Table(rules, NAMES[:players], player(source), source, fast), hands, watch)
+
+
+def play_hands(
+    table: "Table", hands: int, watch: Callable[[Game, list[ev.Event] | None], None] | None = None
+) -> Behaviour:
+    """Play hands at a table, and count what happens in them; ``watch`` as for ``simulate``."""
     found = Behaviour()
     clock = time.perf_counter
     with _no_cycle_collection():
@@ -137,13 +143,15 @@ def _no_cycle_collection() -> Iterator[None]:
             gc.enable()
 
 
-class _Table:
+class Table:
     """A game in play between computers, begun anew when it is won."""
 
-    def __init__(self, rules: Ruleset, players: int, player: Chance, source: Callable[[], float], fast: bool) -> None:
-        self.rules, self.names, self.player, self.random, self.fast = rules, NAMES[:players], player, source, fast
+    def __init__(
+        self, rules: Ruleset, names: tuple[str, ...], player: Chance, source: Callable[[], float], fast: bool
+    ) -> None:
+        self.rules, self.names, self.player, self.random, self.fast = rules, names, player, source, fast
         self.game = Game(rules, self.names)
-        self.dealer = players - 1
+        self.dealer = len(names) - 1
         self.events: list[ev.Event] | None = None
         self.nobody_was_left = False
         """Whether a hand of this game would have left nobody."""
@@ -218,7 +226,7 @@ class _Table:
                 hand.challenge(seat, target, events)
 
 
-def _count(found: Behaviour, table: _Table, hand: Hand, nobody: bool) -> None:
+def _count(found: Behaviour, table: Table, hand: Hand, nobody: bool) -> None:
     found.events += len(table.events or ())
     reached = sum(map(bool, hand.reached))
     top_tied = False
