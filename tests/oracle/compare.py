@@ -24,7 +24,7 @@ ROOT = Path(__file__).parents[2]
 Candidate = Callable[[str, str | None], list[dict]]
 
 
-class Refused(Exception):  # noqa: N818
+class Refused(Exception):
     def __init__(self, line, message):
         super().__init__(message)
         self.line = line
@@ -96,9 +96,7 @@ def random_case(seed):
         rules = rng.choice(list(RULESETS))
         try:
             read_events(text, rules)
-        except (
-            Fault
-        ):  # two faults and more may come of another ruleset: which is first is nobody's business
+        except Fault:  # two faults and more may come of another ruleset: which is first is nobody's business
             rules = None
     return text, rules, None
 

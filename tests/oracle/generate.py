@@ -135,9 +135,7 @@ def spell(rng, card, odd):
 
 def spell_cards(rng, cards, odd):
     blank = "  " if odd and rng.random() < 0.1 else " "
-    return blank.join(
-        card if card == "?" else spell(rng, card, odd and rng.random() < 0.5) for card in cards
-    )
+    return blank.join(card if card == "?" else spell(rng, card, odd and rng.random() < 0.5) for card in cards)
 
 
 def write_item(rng, item, odd, blanks):
@@ -223,11 +221,7 @@ def render(rng, items, *, comments=True, shapes=True):
 
 
 def random_players(rng, count):
-    names = (
-        rng.sample(NAMES, count)
-        if rng.random() < 0.6
-        else ["Anne", "Will", "Kit", "Bess", *NAMES[5:11]][:count]
-    )
+    names = rng.sample(NAMES, count) if rng.random() < 0.6 else ["Anne", "Will", "Kit", "Bess", *NAMES[5:11]][:count]
     return [unicodedata.normalize("NFC", name) for name in names]
 
 
@@ -290,10 +284,7 @@ def random_draft(rng, *, known=False, hands_at_least=1):
         lives = table.lives = random_lives(rng, players, options)
     few = rng.random() < 0.6
     hands = max(hands_at_least, rng.choice([1, 1, 1, 2, 2, 3, 5, 60]))
-    style = {
-        name: rng.choice([0, 0.2, 0.9])
-        for name in ("trade", "give", "declare", "challenge", "swallow")
-    }
+    style = {name: rng.choice([0, 0.2, 0.9]) for name in ("trade", "give", "declare", "challenge", "swallow")}
     style["number"] = rng.choice([0, 0.1, 0.9])
     style["short"] = rng.choice([0.2, 0.9]) if hands < 60 else 1
     style["loaded"] = rng.random()
@@ -320,11 +311,7 @@ def random_draft(rng, *, known=False, hands_at_least=1):
         draft.items += tags + actions
         omitted = not any(item.name in ("Hand", "Seed") for item in deal_tags)
     if rng.random() < 0.3 and not omitted:
-        last = [
-            place
-            for place, item in enumerate(draft.items)
-            if item.hand == hand and item.kind == "action"
-        ]
+        last = [place for place, item in enumerate(draft.items) if item.hand == hand and item.kind == "action"]
         last = [place for place in last if draft.items[place].hand == draft.items[-1].hand]
         if last:
             draft.items = draft.items[: rng.choice(last)]
@@ -447,9 +434,7 @@ def between_tricks(rng, table, style, do):
         choices = [action for action in choices if is_legal(table, action)]
         if not choices:
             continue
-        right = [
-            action for action in choices if wanted == "challenge" and would_be_right(table, *action)
-        ]
+        right = [action for action in choices if wanted == "challenge" and would_be_right(table, *action)]
         do(*rng.choice(right if right and rng.random() < 0.6 else choices))
         while table.offer is not None:
             seat = table.answers[0]
@@ -492,9 +477,7 @@ def some_tag(rng, items, *names):
 
 
 def some_action(rng, items, *verbs):
-    return some_place(
-        rng, items, lambda item: item.kind == "action" and (not verbs or item.action[0] in verbs)
-    )
+    return some_place(rng, items, lambda item: item.kind == "action" and (not verbs or item.action[0] in verbs))
 
 
 def table_before(rng, items, place):
@@ -544,9 +527,7 @@ def fault_of_play(rng, draft):
 
 
 def fault_revoke(rng, draft):
-    places = [
-        place for place, item in enumerate(draft.items) if item.action and item.action[0] == "plays"
-    ]
+    places = [place for place, item in enumerate(draft.items) if item.action and item.action[0] == "plays"]
     rng.shuffle(places)
     for place in places[:30]:
         action = draft.items[place].action
@@ -570,9 +551,7 @@ def fault_after_the_end(rng, draft):
         return [*items, *block], len(items)
     if items[-1].action != ("settle",):
         items = [*items, Item("action", action=("settle",))]
-    action = rng.choice(
-        [("plays", seat, "9h"), ("declares", seat), ("settle",), ("offers", seat, "Kh")]
-    )
+    action = rng.choice([("plays", seat, "9h"), ("declares", seat), ("settle",), ("offers", seat, "Kh")])
     return [*items, Item("action", action=action)], len(items)
 
 
@@ -587,9 +566,7 @@ def fault_unfinished(rng, draft):
     if table.over():
         return None
     before = draft.items[:place]
-    return [*before, Item("tag", "Dealer", table.next_dealer()), Item("tag", "Seed", "x")], len(
-        before
-    )
+    return [*before, Item("tag", "Dealer", table.next_dealer()), Item("tag", "Seed", "x")], len(before)
 
 
 def fault_number(rng, draft):
@@ -597,9 +574,7 @@ def fault_number(rng, draft):
     if place is None:
         return None
     right = draft.items[place].number
-    wrong = rng.choice(
-        [number for number in (0, right - 1, right + 1, right + 10) if number not in (right, -1)]
-    )
+    wrong = rng.choice([number for number in (0, right - 1, right + 1, right + 10) if number not in (right, -1)])
     return changed(draft.items, place, number=wrong, write_number=True)
 
 
@@ -622,9 +597,7 @@ def fault_unknown_tag(rng, draft):
 
 
 def fault_repeated_tag(rng, draft):
-    place = some_tag(
-        rng, draft.items, "Rules", "Players", "Options", "Dealer", "Seed", "Stock", "Title", "Lives"
-    )
+    place = some_tag(rng, draft.items, "Rules", "Players", "Options", "Dealer", "Seed", "Stock", "Title", "Lives")
     return inserted(draft.items, place + 1, replace(draft.items[place]))
 
 
@@ -667,9 +640,7 @@ def fault_option(rng, draft):
             ),
         ]
     )
-    return with_options(
-        draft, [*options_text(draft.written).split(", "), bad] if draft.written else [bad]
-    )
+    return with_options(draft, [*options_text(draft.written).split(", "), bad] if draft.written else [bad])
 
 
 def fault_option_twice(rng, draft):
@@ -719,11 +690,7 @@ def hand_places(rng, draft):
     if place is None:
         return []
     number = draft.items[place].hand
-    return [
-        place
-        for place, item in enumerate(draft.items)
-        if item.name == "Hand" and item.hand == number
-    ]
+    return [place for place, item in enumerate(draft.items) if item.name == "Hand" and item.hand == number]
 
 
 def fault_card_twice(rng, draft):
@@ -739,12 +706,7 @@ def fault_card_twice(rng, draft):
 def fault_card_twice_in_stock(rng, draft):
     places = hand_places(rng, draft)
     for place, item in enumerate(draft.items):
-        if (
-            places
-            and item.name == "Stock"
-            and item.hand == draft.items[places[0]].hand
-            and place > places[-1]
-        ):
+        if places and item.name == "Stock" and item.hand == draft.items[places[0]].hand and place > places[-1]:
             cards = [*item.value[:-1], rng.choice(draft.items[rng.choice(places)].value[1])]
             return changed(draft.items, place, value=cards)
     return None
@@ -765,16 +727,8 @@ def fault_unknown_turn_up(rng, draft):
     if not places:
         return None
     hand = draft.items[places[0]].hand
-    stock = [
-        place
-        for place, item in enumerate(draft.items)
-        if item.name == "Stock" and item.hand == hand
-    ]
-    plays = [
-        place
-        for place, item in enumerate(draft.items)
-        if item.kind == "action" and item.hand == hand
-    ]
+    stock = [place for place, item in enumerate(draft.items) if item.name == "Stock" and item.hand == hand]
+    plays = [place for place, item in enumerate(draft.items) if item.kind == "action" and item.hand == hand]
     if not stock or len(plays) > 60:
         return None
     for place in plays:
@@ -808,9 +762,7 @@ def fault_hand_of_nobody(rng, draft):
     if place is None:
         return None
     seat, cards = draft.items[place].value
-    other = rng.choice(
-        ["Nobody", seat + "x", seat.swapcase() if seat.swapcase() != seat else "nobody"]
-    )
+    other = rng.choice(["Nobody", seat + "x", seat.swapcase() if seat.swapcase() != seat else "nobody"])
     return changed(draft.items, place, value=(other, cards))
 
 
@@ -838,14 +790,8 @@ def fault_later_lives(rng, draft):
         table.settle()
     lives = dict(table.lives)
     seat = rng.choice(draft.players)
-    lives[seat] = rng.choice(
-        [n for n in range(int(draft.options["lives"]) + 1) if n != lives[seat]]
-    )
-    items = [
-        item
-        for item in draft.items
-        if not (item.name == "Lives" and item.hand == draft.items[place].hand)
-    ]
+    lives[seat] = rng.choice([n for n in range(int(draft.options["lives"]) + 1) if n != lives[seat]])
+    items = [item for item in draft.items if not (item.name == "Lives" and item.hand == draft.items[place].hand)]
     return inserted(
         items,
         items.index(draft.items[place]) + 1,

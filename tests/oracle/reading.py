@@ -80,20 +80,18 @@ LARGEST_FILE = 256 * 1024
 MOST_HANDS = 200
 
 
-class Fault(Exception):  # noqa: N818
+class Fault(Exception):
     """What is wrong with a record, and where."""
 
     def __init__(self, line, column, message, rule=None):
-        super().__init__(
-            f"line {line}, column {column}: {message}" + (f" ({rule})" if rule else "")
-        )
+        super().__init__(f"line {line}, column {column}: {message}" + (f" ({rule})" if rule else ""))
         self.line = line
         self.column = column
         self.message = message
         self.rule = rule
 
 
-class Illegal(Exception):  # noqa: N818
+class Illegal(Exception):
     """An action that the rules do not allow."""
 
     def __init__(self, rule, message):
@@ -127,9 +125,7 @@ def parse_card(text):
         rank = "10"
     if match.group(2):
         return rank + match.group(2).lower()
-    suit = {"♠": "s", "♤": "s", "♥": "h", "♡": "h", "♦": "d", "♢": "d", "♣": "c", "♧": "c"}[
-        match.group(3)
-    ]
+    suit = {"♠": "s", "♤": "s", "♥": "h", "♡": "h", "♦": "d", "♢": "d", "♣": "c", "♧": "c"}[match.group(3)]
     return rank + suit
 
 
@@ -257,9 +253,7 @@ class Table:
         self.reached = {}  # seat: the trick that brought it to 31
         self.renouncer = None
         self.trump = None
-        self.turned_after = (
-            None  # how many cards of the trick lay on the table when the trump was turned
-        )
+        self.turned_after = None  # how many cards of the trick lay on the table when the trump was turned
         self.turned_in = None  # in which trick
         self.offer = None  # (seat, card) still to be answered
         self.answers = []  # who has still to answer, in turn
@@ -408,15 +402,11 @@ class Table:
     def check_offer(self, seat, card):
         kind = KINDS.get(rank_of(card))
         if self.options["trading"] == "no":
-            raise Illegal(
-                KIND_RULES.get(kind, "coat-for-a-coat"), "there is no trading under these rules"
-            )
+            raise Illegal(KIND_RULES.get(kind, "coat-for-a-coat"), "there is no trading under these rules")
         if self.table or self.over() or self.offer is not None:
             raise Illegal("turn", "an offer is made before a lead")
         if seat in self.have_offered:
-            raise Illegal(
-                KIND_RULES.get(kind, "coat-for-a-coat"), f"{seat} has offered before this lead"
-            )
+            raise Illegal(KIND_RULES.get(kind, "coat-for-a-coat"), f"{seat} has offered before this lead")
         if card not in self.hands[seat]:
             raise Illegal("holding", f"{seat} does not hold {card}")
         if kind is None:
@@ -498,9 +488,7 @@ class Table:
             self.trade(seat, action[2])
         elif verb == "declares":
             self.have_declared.append(seat)
-            self.say(
-                "declared", self.trick_of_action(), ["declare"], seat=seat, total=self.total(seat)
-            )
+            self.say("declared", self.trick_of_action(), ["declare"], seat=seat, total=self.total(seat))
         elif verb == "challenges":
             self.challenge(seat, action[2])
 
@@ -644,9 +632,7 @@ class Table:
         if tied and self.options["tie"] == "none":
             losers = {}
             self.say("nobody-loses", trick, ["ties"], why="tie")
-        elif not counting and all(
-            seat in losers and self.lives[seat] <= losers[seat][1] for seat in self.seats
-        ):
+        elif not counting and all(seat in losers and self.lives[seat] <= losers[seat][1] for seat in self.seats):
             if self.options["no-survivor"] == "replay":
                 losers = {}
                 self.say("nobody-loses", trick, ["no-survivor"], why="no-survivor")
@@ -834,9 +820,7 @@ def parse_action(piece, players):
         text = text[match.end() :]
     if text == "settle":
         return number, ("settle",)
-    matching = [
-        name for name in players if text == name or text.startswith((name + " ", name + "\t"))
-    ]
+    matching = [name for name in players if text == name or text.startswith((name + " ", name + "\t"))]
     if not matching:
         raise piece.fault("an action begins with a player's name")
     seat = max(matching, key=len)
@@ -1018,9 +1002,7 @@ def deal_from_tags(table, dealer, single, hand_tags, tags, actions):
                 hands[seat] = worked_out[seat]
         first = single["Dealer"]
         if len({len(cards) for cards in hands.values()}) != 1 or not hands[seats[0]]:
-            raise first.fault(
-                "without [Hand] tags a hand must be played out to the last card", "deal"
-            )
+            raise first.fault("without [Hand] tags a hand must be played out to the last card", "deal")
         if len(hands[seats[0]]) > size_of_deal(table.options, len(seats)):
             raise first.fault("the hands are larger than the deal", "deal")
     in_hands = [card for seat in seats for card in hands[seat]]
@@ -1047,9 +1029,7 @@ def play_actions(table, actions):
             table.gather()
         if number is not None:
             if table.settled or table.table or table.over() or action[0] == "settle":
-                raise piece.fault(
-                    "a trick number stands before a lead or an action between tricks", "turn"
-                )
+                raise piece.fault("a trick number stands before a lead or an action between tricks", "turn")
             if number != table.trick:
                 raise piece.fault(f"this is trick {table.trick}", "turn")
         try:

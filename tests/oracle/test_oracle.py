@@ -233,9 +233,7 @@ def test_a_right_challenge_takes_both_lives_and_frees_the_challenger():
     ]
     with pytest.raises(Fault):
         read_events(record("parlett", TWO_AT_31, moves + "\nA declares", "caught=two-lives"))
-    (lost,) = of(
-        read_events(record("parlett", TWO_AT_31, moves, "caught=two-lives, lives=1")), "life-lost"
-    )
+    (lost,) = of(read_events(record("parlett", TWO_AT_31, moves, "caught=two-lives, lives=1")), "life-lost")
     assert lost["lives"] == 0
 
 
@@ -283,13 +281,9 @@ def test_no_survivor_is_replayed_or_shared():
 def test_the_tens_place_is_named_where_it_decides():
     hands = {"A": "10s 2h", "B": "Ks 3h"}
     events = read_events(record("ball", hands, "A 10s, B Ks"))
-    assert brief(of(events, "trick-taken"), "seat", "rules") == [
-        ("A", ["taking", "rank", "loaders"])
-    ]
+    assert brief(of(events, "trick-taken"), "seat", "rules") == [("A", ["taking", "rank", "loaders"])]
     events = read_events(record("loaders", hands, "A 10s, B Ks"))
-    assert brief(of(events, "trick-taken"), "seat", "rules") == [
-        ("B", ["taking", "rank", "loaders"])
-    ]
+    assert brief(of(events, "trick-taken"), "seat", "rules") == [("B", ["taking", "rank", "loaders"])]
 
 
 @pytest.mark.parametrize(
