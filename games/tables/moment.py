@@ -1,0 +1,481 @@
+"""A table as it stands: the game, whose decision it is, and what can be done next.
+
+A ``Moment`` is made from a stored table by playing the hand in play again, changes in place as things are done, and is
+kept by ``games.tables.store``. What the computer players do follows from what they see and from the table's secret alone,
+so a moment that was lost before it was kept comes again exactly as it was.
+"""
+
+from dataclasses import dataclass
+from typing import Any, Final, Literal, NamedTuple
+
+from games.engine import events as ev
+from games.engine.actions import (
+    Action,
+    Challenge,
+    Declare,
+    Gather,
+    Give,
+    Illegal,
+    Offer,
+    Play,
+    Refuse,
+    Seat,
+    Settle,
+    Swallow,
+)
+from games.engine.cards import KIND_MASKS, LOADERS, NO_TRUMP, SUIT_OF, trade_kind
+from games.engine.game import Game
+from games.engine.hand import Hand
+from games.engine.observation import observe
+from games.engine.ruleset import Ruleset
+from games.engine.ruleset import ruleset as named_ruleset
+from games.models import Table
+from games.players import PLAYERS, Player
+from games.records import HandRecord, Record, Step, seeded_deal, write
+from games.tables import script
+
+MOST_AT_ONCE: Final = 400
+"""How many things a table does on one request at most, for somebody who skips to the end."""
+
+
+class Awaited(NamedTuple):
+    """What comes next: a ``card``, an ``answer`` to an offer, a ``word`` between tricks, whether to ``take-up`` a trick, the
+    ``trick`` to be gathered, the hand to ``settle``, the next to ``deal``, or nothing (``over``).
+
+    ``seat`` is whose it is, if anyone's.
+    """
+
+    kind: Literal["card", "answer", "word", "take-up", "trick", "settle", "deal", "over"]
+    seat: Seat | None = None
+
+
+class Note(NamedTuple):
+    """Something for the review that the record does not say, and the step after which it happened."""
+
+    step: int
+    kind: str
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """A hand that was settled and is yet to be stored."""
+
+    number: int
+    record: str
+    notes: list[Note]
+    outcome: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """How the hand in play began."""
+
+    number: int
+    dealer: Seat
+    lives: tuple[int, ...]
+    losses: tuple[int, ...]
+    last_size: int
+    deal: str
+
+
+class Moment:
+    """A table as it stands.
+
+    ``lines`` is what has been done in the hand; ``tail`` the steps of the last request, which the page tells; ``settled`` the
+    hands settled since the table was loaded.
+    """
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.options = parse_options(table.options)
+        self.rules: Ruleset = named_ruleset(table.ruleset, dict(self.options))
+        self.names = tuple(table.names.split(", "))
+        self.human: Seat = table.seat
+        self.lines: list[str] = []
+        self.tail: list[Step] = []
+        self.settled: list[Settled] = []
+        self.since = table.since
+        self.asked: set[Seat] = set()
+        """Who has let the occasion to speak before this lead pass."""
+        self._last: Game | None = None
+        """The game after the last step of the tail, not to be changed."""
+        self._players: dict[Seat, Player] = {}
+        self.game = Game(self.rules, self.names, numbers(table.lives))
+        self.start = Start(
+            table.number,
+            table.dealer,
+            tuple(self.game.lives),
+            tuple(numbers(table.losses)),
+            table.last_size,
+            table.deal,
+        )
+        if table.deal:
+            self._replay(table.actions.split("\n") if table.actions else [])
+
+    # Coming to where the hand stands
+
+    def _replay(self, lines: list[str]) -> None:
+        """Do again what was done; of what the last request did, with its events."""
+        start, game = self.start, self.game
+        game.number = start.number - 1
+        game.losses = list(start.losses)
+        game.last_size = start.last_size
+        self._begin(record=self.since < 0)
+        hand = game.hand
+        assert hand is not None
+        for index, text in enumerate(lines):
+            self.lines.append(text)
+            if index >= self.since:
+                self._apply(text)
+            elif (played := script.parse_play(text)) is not None:
+                hand.play(*played)
+            else:
+                self._apply(text, record=False)
+
+    def _begin(self, *, record: bool) -> None:
+        events: list[ev.Event] = []
+        before = self._before() if record else None
+        self.game.begin(self.start.dealer, script.parse_deal(self.start.deal), events)
+        self.asked = set()
+        if before is not None:
+            self._add(None, 0, events, before)
+
+    def _apply(self, text: str, *, record: bool = True) -> None:
+        """Do what a line says."""
+        if script.is_mark(text):
+            if text.endswith(script.PASSES):
+                self.asked.add(int(text[0]))
+            return
+        action = script.parse(text)
+        hand = self.hand
+        trick = hand.numbered
+        before = self._before() if record else None
+        events = self.game.apply(action)
+        if before is not None:
+            self._add(action, trick, events, before)
+        if isinstance(action, Gather | Swallow):
+            self.asked = set()
+
+    def _before(self) -> Game:
+        return self._last if self._last is not None else self.game.branch()
+
+    def _add(self, action: Action | None, trick: int, events: list[ev.Event], before: Game) -> None:
+        self._last = self.game.branch()
+        number = sum(not script.is_mark(text) for text in self.lines)
+        self.tail.append(Step(number, self.game.number, trick, action, tuple(events), before, self._last))
+
+    # How it stands
+
+    @property
+    def hand(self) -> Hand:
+        """The hand in play. Raises Illegal between hands."""
+        if self.game.hand is None:
+            raise Illegal(
+                "turn", "the game is over" if self.game.winners else "the hand is settled; the next has not been dealt"
+            )
+        return self.game.hand
+
+    @property
+    def human_in(self) -> bool:
+        """Whether the human player is still in the game."""
+        return self.human in self.game.remaining
+
+    def awaits(self) -> Awaited:
+        """Return what comes next."""
+        hand = self.game.hand
+        if self.game.winners:
+            return Awaited("over")
+        if hand is None:
+            return Awaited("deal")
+        if hand.offer is not None:
+            return Awaited("answer", hand.answering)
+        if hand.trick_complete:
+            return Awaited("take-up", self.human) if self._human_is_asked(hand) else Awaited("trick")
+        if not hand.trick:
+            speaker = self._next_to_speak(hand)
+            if speaker is not None:
+                return Awaited("word", speaker)
+            if hand.over:
+                return Awaited("settle")
+        return Awaited("card", hand.turn)
+
+    def waits_for_human(self) -> bool:
+        """Whether nothing more happens before the human player has decided something."""
+        awaited = self.awaits()
+        if awaited.seat != self.human:
+            return False
+        return awaited.kind != "answer" or bool(self._fitting(self.hand, self.human))
+
+    def _human_is_asked(self, hand: Hand) -> bool:
+        """Whether the human player is asked to take up the finished trick.
+
+        It is asked whenever all at the table can see that it might be theirs: they played the highest card of the suit led,
+        trump has been turned, and a card of another suit lies in the trick. So the question gives nothing away.
+        """
+        if hand.rules.swallowing != "yes" or hand.trump == NO_TRUMP or self.human not in hand.ring:
+            return False
+        led = SUIT_OF[hand.trick[0]]
+        strangers = any(SUIT_OF[card] != led for card in hand.trick)
+        return strangers and hand.seat_at(hand.highest_of_suit_led()) == self.human
+
+    def _next_to_speak(self, hand: Hand) -> Seat | None:
+        start = hand.ring.index(hand.leader)
+        order = hand.ring[start:] + hand.ring[:start]
+        return next((seat for seat in order if seat != self.human and seat not in self.asked), None)
+
+    @staticmethod
+    def _fitting(hand: Hand, seat: Seat) -> int:
+        """The cards with which a seat could answer the offer."""
+        assert hand.offer is not None
+        kind = trade_kind(hand.offer[1])
+        assert kind is not None
+        return hand.hands[seat] & KIND_MASKS[kind]
+
+    # What is done
+
+    def begin_request(self) -> None:
+        """From here on the page tells what is done."""
+        self.since = len(self.lines)
+        self.tail = []
+
+    def _do(self, action: Action) -> None:
+        """Do something. Raises Illegal, and changes nothing, when it is not allowed."""
+        if not isinstance(action, Settle):
+            self.hand.check(action)
+        text = script.line(action)
+        self.lines.append(text)
+        try:
+            self._apply(text)
+        except Illegal:
+            self.lines.pop()
+            raise
+        self._let_pass()
+
+    def _mark(self, seat: Seat, what: str) -> None:
+        self.lines.append(script.mark(seat, what))
+
+    def _let_pass(self) -> None:
+        """Ask the computer's players in turn, between tricks, until one has something to say."""
+        while (awaited := self.awaits()).kind == "word":
+            assert awaited.seat is not None
+            if self._word(awaited.seat) is not None:
+                return
+            self.asked.add(awaited.seat)
+            self._mark(awaited.seat, script.PASSES)
+
+    # The computer's players
+
+    def player(self, seat: Seat) -> Player:
+        """Return the computer player of a seat, sat down with chances of its own."""
+        if seat not in self._players:
+            self._players[seat] = PLAYERS[self.table.level](f"{self.table.secret}/seat/{seat}")
+        return self._players[seat]
+
+    def _word(self, seat: Seat) -> Action | None:
+        """What a computer player says before a lead, or after the last trick; those who can have nothing are not asked."""
+        hand = self.hand
+        may_offer = (
+            self.rules.trading == "yes"
+            and not hand.over
+            and not hand.offerers >> seat & 1
+            and hand.hands[seat] & LOADERS
+        )
+        if not may_offer and not (hand.reached[seat] and self.rules.reckoning == "declared"):
+            return None
+        seen = observe(self.game, seat)
+        action = self.player(seat).speaks(seen).action
+        if isinstance(action, Offer) and hand.offerers >> seat & 1:
+            return None
+        return action if action in seen.legal else None
+
+    def _answer(self, seat: Seat) -> Action:
+        """Whoever has no card to give refuses without being asked, and it looks like any refusal."""
+        if not self._fitting(self.hand, seat):
+            return Refuse(seat)
+        action = self.player(seat).answer(observe(self.game, seat)).action
+        return action if isinstance(action, Give) else Refuse(seat)
+
+    def _taken(self) -> Action:
+        """The finished trick taken up by mistake or going to its owner."""
+        seat = self.hand.swallower()
+        if seat >= 0 and seat != self.human:
+            action = self.player(seat).takes_up(observe(self.game, seat)).action
+            if action is not None:
+                return Swallow(seat)
+        return Gather()
+
+    def next(self) -> None:
+        """Do the one next thing that is not the human player's to decide. Raises Illegal when there is none."""
+        awaited = self.awaits()
+        if self.waits_for_human():
+            raise Illegal("turn", f"it is {self.names[self.human]}’s turn to decide")
+        seat = awaited.seat
+        match awaited.kind:
+            case "card":
+                assert seat is not None
+                action = self.player(seat).play(observe(self.game, seat)).action
+                assert action is not None
+                self._do(action)
+            case "answer":
+                assert seat is not None
+                self._do(self._answer(seat))
+            case "word":
+                assert seat is not None
+                said = self._word(seat)
+                if said is None:  # a player of another level sat here before
+                    self._let_pass()
+                else:
+                    self._do(said)
+            case "trick":
+                self._do(self._taken())
+            case "settle":
+                self._settle()
+            case "deal":
+                self.deal()
+            case _:
+                raise Illegal("winning", "the game is over")
+
+    def play_on(self) -> None:
+        """Go on to the human player's next decision. A trump that is turned, a finished trick and a hand that is over stop it."""
+        self.next()
+        while not self.waits_for_human() and self.awaits().kind not in ("trick", "settle", "deal", "over"):
+            if self.tail and any(isinstance(event, ev.TrumpTurned) for event in self.tail[-1].events):
+                return
+            self.next()
+
+    def skip(self) -> None:
+        """Play to the end of the game for somebody who is out, or as far as one request goes. Raises Illegal if not out."""
+        if self.human_in:
+            raise Illegal("turn", "only somebody who is out of the game can skip to the end")
+        if self.game.winners:
+            raise Illegal("winning", "the game is over")
+        for _ in range(MOST_AT_ONCE):
+            if self.game.winners:
+                return
+            self.begin_request()
+            self.next()
+
+    # The human player
+
+    def decide(self, action: Action) -> None:
+        """Do what the human player has decided. Raises Illegal, and changes nothing, when it is not allowed."""
+        hand = self.hand
+        if isinstance(action, Play | Offer | Declare | Challenge):
+            if not isinstance(action, Play) and hand.trick_complete:
+                raise Illegal("turn", "the finished trick has to be taken first")
+            if isinstance(action, Play) and self.awaits().kind == "word":
+                hand.check(action)
+                raise Illegal("turn", "somebody at the table wants to say something first")
+        self._do(action)
+
+    def take_up(self) -> None:
+        """The human player takes up the trick they were asked about, be it theirs or not. Raises Illegal if not asked."""
+        self._check_asked()
+        hand = self.hand
+        self._do(Swallow(self.human) if hand.swallower() == self.human else Gather())
+
+    def leave(self) -> None:
+        """The human player leaves the trick: it goes to its owner, who may be themselves. Raises Illegal if not asked."""
+        self._check_asked()
+        self._mark(self.human, script.LEAVES)
+        self._do(Gather())
+
+    def _check_asked(self) -> None:
+        if self.awaits() != Awaited("take-up", self.human):
+            raise Illegal("turn", "there is no trick to be taken up or left now")
+
+    def remind(self) -> None:
+        """Remind the human player of the trump, which the review will note. Raises Illegal when there is none."""
+        if self.hand.trump == NO_TRUMP:
+            raise Illegal("trump", "no trump has been turned yet")
+        self._mark(self.human, script.REMINDED)
+
+    @property
+    def reminded(self) -> bool:
+        """Whether the human player has just asked for the trump."""
+        return bool(self.lines) and self.lines[-1] == script.mark(self.human, script.REMINDED)
+
+    @property
+    def left_own(self) -> bool:
+        """Whether the human player has just left a trick that was theirs: then the trump is named to all."""
+        recent = self.lines[max(self.since, 0) :]
+        return script.mark(self.human, script.LEAVES) in recent and any(
+            isinstance(event, ev.TrickTaken) and event.seat == self.human for step in self.tail for event in step.events
+        )
+
+    # From hand to hand
+
+    def deal(self) -> None:
+        """Deal the next hand. Raises Illegal when a hand is in play or the game is over."""
+        game = self.game
+        if game.hand is not None:
+            raise Illegal("turn", "the hand in play is not settled yet")
+        if game.winners:
+            raise Illegal("winning", "the game is over")
+        dealer = game.next_dealer() if game.number else self.start.dealer
+        cards = script.deal_text(seeded_deal(game, dealer, self.table.secret))
+        self.start = Start(game.number + 1, dealer, tuple(game.lives), tuple(game.losses), game.last_size, cards)
+        self.lines = []
+        self.tail = []
+        self.since = -1
+        self._begin(record=True)
+        self._let_pass()
+
+    def _settle(self) -> None:
+        hand = self.hand
+        points = hand.points[:]
+        self._do(Settle())
+        game = self.game
+        lost = {event.seat: event.why for event in self.tail[-1].events if isinstance(event, ev.LifeLost)}
+        outcome = {
+            "points": [points[seat] if seat in hand.ring else None for seat in range(len(self.names))],
+            "lives": game.lives[:],
+            "losses": game.losses[:],
+            "lost": [lost.get(seat, "") for seat in range(len(self.names))],
+            "winners": list(game.winners),
+            "size": hand.size,
+        }
+        self.settled.append(Settled(self.start.number, self.record(), self.notes(), outcome))
+
+    def record(self) -> str:
+        """Return the record of the hand, all its cards open. It is for a hand that is settled."""
+        actions = tuple(
+            action
+            for action in (script.parse(text) for text in self.lines if not script.is_mark(text))
+            if not isinstance(action, Gather)
+        )
+        start = self.start
+        dealt = HandRecord(
+            start.dealer,
+            script.parse_deal(start.deal),
+            lives=None if self.game.counted else start.lives,
+            actions=actions,
+            comments=((),) * (len(actions) + 1),
+        )
+        tags = (("Title", f"Hand {start.number}"),)
+        return write(Record(tags, self.rules.slug, self.options, self.names, (dealt,), self.rules, (), ()))
+
+    def notes(self) -> list[Note]:
+        """Return what the review has to tell beyond the record."""
+        notes: list[Note] = []
+        step = 0
+        for text in self.lines:
+            if not script.is_mark(text):
+                step += 1
+            elif not text.endswith(script.PASSES):
+                seat, what = text.split(" ")
+                # A trick that was left is gathered in the step that follows.
+                notes.append(Note(step + (what == script.LEAVES), what, int(seat)))
+        return notes
+
+
+def numbers(text: str) -> list[int]:
+    """Return numbers that stand in a text with spaces between."""
+    return [int(word) for word in text.split()]
+
+
+def parse_options(text: str) -> tuple[tuple[str, str], ...]:
+    """Return options written as in a record's ``[Options]``."""
+    pairs = (each.split("=") for each in text.split(", ") if each)
+    return tuple((name, value) for name, value in pairs)
