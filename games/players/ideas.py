@@ -76,7 +76,7 @@ def _stay_low(position: Position) -> Choice | None:
     if not _follows(position) or position.under:
         return None
     card = min(position.legal, key=position.strength)
-    return card, f"{_count(position.higher_unseen(card), 'card')} that may still come would go over {name(card)}."
+    return card, f"Over {name(card)} {_count(position.higher_unseen(card), 'card')} may still go."
 
 
 # When not able to follow suit
@@ -220,7 +220,7 @@ def _low_exit(position: Position) -> Choice | None:
         ),
     )
     higher = f"higher {SUIT_NAMES[SUIT_OF[card]].removesuffix('s')}"
-    return card, f"{_count(position.higher_unseen(card), higher)} may still come over {name(card)}."
+    return card, f"Over {name(card)} {_count(position.higher_unseen(card), higher)} may still go."
 
 
 def _cheapest_lead(position: Position) -> Choice | None:
@@ -274,4 +274,4 @@ def _points(points: int) -> str:
 
 
 def _count(number: int, noun: str) -> str:
-    return f"{number or 'No'} {noun}{'' if number == 1 else 's'}"
+    return f"{number} {noun}{'' if number == 1 else 's'}"

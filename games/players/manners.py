@@ -48,10 +48,10 @@ def speaks(seen: Observation, memory: Memory, honesty: float, seed: str) -> Deci
         return None
     if Random(f"{seed}/{seen.number}/honesty").random() < honesty:
         return Decision(
-            declare, Reason("declare", f"{memory.points[me]} points are remembered, and this player is honest today.")
+            declare, Reason("declare", f"It counts {memory.points[me]} points of its own, and is honest today.")
         )
     return Decision(
-        None, Reason("keep-silent", f"{memory.points[me]} points are remembered, and silence is never dearer.")
+        None, Reason("keep-silent", f"It counts {memory.points[me]} points of its own, and silence is never dearer.")
     )
 
 
