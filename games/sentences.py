@@ -233,7 +233,7 @@ def _reached_31(event: ev.Reached31, scene: Scene) -> str:
     rules, name = scene.before.rules, scene.names[event.seat]
     text = f"{name} has come to {event.total}, and 31 or more costs a life"
     if rules.reckoning == "declared":
-        text += ": it must be declared, though one may try to keep silent"
+        text += f". {name} should now say so; whoever keeps silent hopes that nobody counts"
     if rules.hand_ends == "at-31":
         return f"{text}. The hand ends here."
     return f"{text}."
@@ -243,7 +243,7 @@ def _reached_31(event: ev.Reached31, scene: Scene) -> str:
 
 
 def _cry(kind: str) -> str:
-    return "“A coat for a coat?”" if kind == "coat" else "“A card for a card?”"
+    return "‘A coat for a coat?’" if kind == "coat" else "‘A card for a card?’"
 
 
 def _trade_offered(event: ev.TradeOffered, scene: Scene) -> str:

@@ -5,7 +5,7 @@ The engine is asked, never the lesson's author. A wrong answer gets the reason w
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from games.engine import events as ev
 from games.engine.actions import Action, Gather, Illegal, Play, Seat
@@ -42,11 +42,15 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether an answer is right, and why or why not. ``given`` is the answer as the reader would say it."""
+    """Whether an answer is right, and why or why not. ``given`` is the answer as the reader would say it.
+
+    ``free`` is of a card that costs nothing more than the best, and yet is not the best.
+    """
 
     right: bool
     given: str
     reason: str
+    free: bool = False
 
 
 class NotAnAnswer(ValueError):
@@ -289,7 +293,8 @@ class Tried:
 def try_card(question: Question, record: Record, text: str) -> Tried:
     """Play a card on a side branch: the trick is played out, the others playing the lesson's own cards where they can.
 
-    A card is right if no other would cost its player less in this trick. Raises NotAnAnswer if the text names no card.
+    A card is right if no other would cost its player less in this trick, and none as cheap would leave the trick to another.
+    Raises NotAnAnswer if the text names no card.
     """
     card = parse_card(text)
     if card is None or question.kind != "play":
@@ -302,17 +307,22 @@ def try_card(question: Question, record: Record, text: str) -> Tried:
     except Illegal as refusal:
         return Tried(card, Verdict(False, card_name(card), f"That cannot be played: {refusal.sentence}."), None)
     meant = _meant(record, question.step)
-    costs: dict[Card, int] = {}
+    outcomes: dict[Card, Outcome] = {}
     for other in cards_in(hand.legal_cards()):
         branch = _play_out(step, Play(seat, other), meant)
         if branch is not None:
-            costs[other] = _gain(branch, seat)
+            outcomes[other] = _outcome(branch, seat)
     steps = _play_out(step, Play(seat, card), meant)
-    if steps is None or card not in costs:
+    if steps is None or card not in outcomes:
         unknown = "That would turn the stock, and this record does not say what lies on top of it."
         return Tried(card, Verdict(False, card_name(card), unknown), None)
-    least = min(costs.values())
-    verdict = Verdict(costs[card] == least, card_name(card), _what_it_costs(name, card, costs, steps, seat))
+    best = min(outcomes.values())
+    verdict = Verdict(
+        right=outcomes[card] == best,
+        given=card_name(card),
+        reason=_what_it_costs(name, card, outcomes, steps),
+        free=outcomes[card].points == best.points,
+    )
     kept = record.steps[: question.step + 1]
     tail = tuple(replace(each, number=question.step + 1 + index) for index, each in enumerate(steps))
     comments = (*record.step_comments[: question.step + 1], *(() for _ in tail))
@@ -363,32 +373,41 @@ def _likely_card(game: Game, meant: dict[Seat, Card]) -> Card:
     return min(legal, key=lambda card: powers[card])
 
 
-def _gain(steps: Sequence[Step], seat: Seat) -> int:
+class Outcome(NamedTuple):
+    """What a card comes to in its trick, the best first: the points it costs its player, and whether they take the trick."""
+
+    points: int
+    takes: bool
+
+
+def _outcome(steps: Sequence[Step], seat: Seat) -> Outcome:
     before, after = steps[0].before.hand, steps[-1].after.hand
     assert before is not None
     assert after is not None
-    return after.points[seat] - before.points[seat]
+    return Outcome(after.points[seat] - before.points[seat], after.leader == seat)
 
 
-def _what_it_costs(name: str, card: Card, costs: dict[Card, int], steps: Sequence[Step], seat: Seat) -> str:
+def _what_it_costs(name: str, card: Card, outcomes: dict[Card, Outcome], steps: Sequence[Step]) -> str:
     taken = steps[-1].events[0]
     assert isinstance(taken, ev.TrickTaken)
-    names = steps[-1].after.names
-    cost, least = costs[card], min(costs.values())
-    if taken.seat == seat:
-        weight = f"with {plural(cost, 'point')} in it" if cost else "though there is no loader in it"
-        outcome = f"{name} would take the trick, {weight}"
+    mine, best = outcomes[card], min(outcomes.values())
+    if mine.takes:
+        weight = f"with {plural(mine.points, 'point')} in it" if mine.points else "though there is no loader in it"
+        told = f"{name} would take the trick, {weight}."
     else:
         weight = f", with {plural(taken.points, 'point')} in it" if taken.points else ""
-        outcome = f"The trick would go to {names[taken.seat]}{weight}"
-    if cost == least:
-        if least and len(costs) > 1:
-            return f"{outcome}. No other card would have cost less."
-        return f"{outcome}."
-    cheaper = [other for other in costs if costs[other] == least]
-    example = max(cheaper, key=lambda other: (POINTS[other], other % 13))
-    saved = "nothing" if not least else number(least)
-    return f"{outcome}. {_capital(the(example))} would have cost {saved}."
+        told = f"The trick would go to {steps[-1].after.names[taken.seat]}{weight}."
+    peers = [other for other in outcomes if outcomes[other] == best]
+    example = max(peers, key=lambda other: (POINTS[other], other % 13))
+    if mine == best:
+        if mine.points and len(outcomes) > len(peers):
+            return f"{told} No other card would have cost less."
+        if not mine.takes and POINTS[example] > POINTS[card]:
+            return f"{told} {_capital(the(example))} could have gone as safely, and weighs more."
+        return told
+    if mine.points == best.points:
+        return f"{told} {_capital(the(example))} would have left it to another."
+    return f"{told} {_capital(the(example))} would have cost {number(best.points) if best.points else 'nothing'}."
 
 
 def _capital(text: str) -> str:

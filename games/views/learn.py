@@ -41,6 +41,8 @@ class Shown(NamedTuple):
     present: bool = False
     answer: Answer | None = None
     rules: str = ""
+    marks: str = ""
+    """What became of the lesson's questions in this browser: see ``games.lessons.progress``."""
 
     @property
     def query(self) -> str:
@@ -55,10 +57,11 @@ def lessons(request: HttpRequest) -> HttpResponse:
     listed = [
         {
             "lesson": each,
+            "number": number,
             "place": (place := progress.places.get(each.slug)),
             "going_on": step_url(each.slug, place.step) if place and 0 < place.step < each.last else "",
         }
-        for each in all_lessons().values()
+        for number, each in enumerate(all_lessons().values(), start=1)
     ]
     return render(request, "games/lessons.html", {"listed": listed, "begun": bool(progress.places)})
 
@@ -87,16 +90,18 @@ def step(request: HttpRequest, slug: str, number: int = 0) -> HttpResponse:
         return _qr(request, Shown(slug, number, partial=False, present=True, rules=rules))
     progress = _progress(request)
     changed = not rules and progress.see(slug, number)
-    answer = None
+    answer, marks = None, ""
     try:
         if request.GET.getlist("answer"):
             answer = Answer(_question_number(request, found, number), tuple(request.GET.getlist("answer")))
             verdict = judge(found.questions[answer.question], found.record, answer.given)
             progress.mark(slug, answer.question, verdict.right)
             changed = True
+        elif not rules:
+            marks = _marks_here(progress, found, number)
     except NotAnAnswer as slip:
         return _kindly(request, found, number, str(slip))
-    shown = Shown(slug, number, wants_partial(request), present, answer, rules)
+    shown = Shown(slug, number, wants_partial(request), present, answer, rules, marks)
     response = HttpResponse(draw(shown) if settings.DEBUG or answer else draw_once(shown))
     return _remember(response, progress) if changed else response
 
@@ -123,6 +128,7 @@ def attempt(request: HttpRequest, slug: str, number: int, card: str) -> HttpResp
     told = [explained for each in range(number + 1, end + 1) for explained in frame_words(tried.record, each)]
     context = {
         **_context(found, Shown(slug, number, partial=False, present="present" in request.GET)),
+        "elsewhere": (),
         "frame": replace(shown, number=number),
         "verdict": tried.verdict,
         "told": told,
@@ -197,12 +203,35 @@ def _context(found: Lesson, shown: Shown) -> dict[str, Any]:
         "next": address(number + 1) if number < found.last else "",
         "last": address(found.last) if number < found.last else "",
         "asked": asked,
+        "gives_away": any(each["kind"] != "play" and each["verdict"] is None for each in asked),
+        "place": list(all_lessons()).index(found.slug) + 1,
+        "following": _following(found, shown) if number == found.last and not shown.rules else None,
         "jumps": [
             {"trick": trick, "url": address(start), "here": (hand, trick) == (shown_frame.hand, shown_frame.trick)}
             for hand, trick, start in found.tricks
         ],
         **beside(found, number, shown.rules, address),
     }
+
+
+def _following(found: Lesson, shown: Shown) -> dict[str, Any] | None:
+    """The lesson after this one, or None after the last."""
+    order = list(all_lessons())
+    place = order.index(found.slug) + 1
+    if place == len(order):
+        return None
+    return {"lesson": all_lessons()[order[place]], "url": step_url(order[place], 0, shown._replace(rules="").query)}
+
+
+def _marks_here(progress: Progress, found: Lesson, number: int) -> str:
+    """The marks of the questions asked at a step, or nothing if none of them has any: most pages are then the same for all."""
+    place = progress.places.get(found.slug)
+    if place is None or not any(
+        question.step == number and place.marks[index : index + 1] in ("r", "w")
+        for index, question in enumerate(found.questions)
+    ):
+        return ""
+    return place.marks
 
 
 def _asked(index: int, question: Question, found: Lesson, shown: Shown) -> dict[str, Any]:
@@ -216,6 +245,7 @@ def _asked(index: int, question: Question, found: Lesson, shown: Shown) -> dict[
         "prompt": question.prompt,
         "choices": choices(question, found.record),
         "verdict": verdict,
+        "mark": shown.marks[index : index + 1],
     }
 
 
@@ -261,5 +291,6 @@ def _qr(request: HttpRequest, shown: Shown) -> HttpResponse:
         "address": address,
         "qr": mark_safe(drawing),  # noqa: S308 (segno's own drawing of our own address)
         "back": url,
+        "here_only": request.get_host().rpartition(":")[0] in ("127.0.0.1", "localhost", "[::1]"),
     }
     return render(request, "games/qr.html", context)

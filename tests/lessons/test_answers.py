@@ -2,6 +2,9 @@
 
 import pytest
 
+from games.engine.actions import Play
+from games.engine.cards import card_text
+from games.lessons import Lesson, all_lessons
 from games.lessons.answers import NotAnAnswer, choices, judge, try_card
 from games.lessons.questions import Question, questions_of
 from games.records import Record, read
@@ -157,6 +160,41 @@ def test_a_card_that_costs_least_is_right_and_others_are_played_out() -> None:
     assert bad.record is not None
     assert len(bad.record.steps) == question.step + 1 + 3, "Will's card, Kit's, and the gathering"
     assert record.steps == before == read(PLAY).steps or record.steps is before
+
+
+def test_a_card_as_cheap_that_takes_the_trick_is_free_but_not_right() -> None:
+    text = PLAY.replace("Ks 4s 3h", "10s 4s 3h").replace("10s", "9d 8d 9s", 1).replace("9d 8d 9s", "9s", 1)
+    record = read(text.replace("Anne: 9s", "Anne: 6s").replace("Anne 9s", "Anne 6s").replace("6h", "9c"))
+    (question,) = questions_of(record)
+    tried = try_card(question, record, "9s")
+    assert not tried.verdict.right
+    assert tried.verdict.free
+    assert tried.verdict.reason.endswith("The Four of spades would have left it to another.")
+
+
+def test_a_heavier_card_that_could_have_gone_is_named() -> None:
+    text = """[Rules "parlett"]
+[Players "Anne, Will, Kit"]
+[Dealer "Kit"]
+[Hand "Anne: 9s 2h"]
+[Hand "Will: 10h 3h"]
+[Hand "Kit: 8s 5h"]
+[Stock "7d"]
+Anne 9s {? play Will}, Will 10h, Kit 8s"""
+    record = read(text)
+    (question,) = questions_of(record)
+    light = try_card(question, record, "3h")
+    assert light.verdict.right
+    assert light.verdict.reason.endswith("The Ten of hearts could have gone as safely, and weighs more.")
+
+
+@pytest.mark.parametrize("lesson", all_lessons().values(), ids=lambda lesson: lesson.slug)
+def test_the_card_that_a_lesson_plays_is_a_right_one(lesson: Lesson) -> None:
+    for question in lesson.questions:
+        following = lesson.record.steps[question.step + 1].action
+        if question.kind == "play":
+            assert isinstance(following, Play)
+            assert try_card(question, lesson.record, card_text(following.card)).verdict.right, question
 
 
 def test_a_card_that_may_not_be_played_says_why() -> None:
