@@ -138,7 +138,12 @@ class Recorder:
         return step
 
     def comment(self, text: str, place: Place | None = None) -> None:
-        """Attach a comment to the last step that was written down: the deal or an action. ``place`` is where it was read."""
+        """Attach a comment to the last step that was written down: the deal or an action. ``place`` is where it was read.
+
+        Raises ValueError for a text that could not be read again: a closing brace ends a comment.
+        """
+        if "}" in text:
+            raise ValueError("a comment cannot hold a closing brace, which would end it")
         self._comments[-1].append(text)
         last = next(
             number for number in range(len(self.steps) - 1, -1, -1) if not isinstance(self.steps[number].action, Gather)

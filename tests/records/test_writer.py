@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 
 from games.engine.actions import Gather, Play
-from games.records import action_text, read, write
+from games.engine.ruleset import ruleset
+from games.records import Recorder, action_text, read, seeded_deal, write
 from tests import generators
 from tests.records.test_reader import DESIGN
 
@@ -80,3 +81,13 @@ def test_a_trick_number_is_left_out_where_it_would_make_another_name():
     assert read(write(record)) == record
     assert "\nx 2h" in write(record)
     assert "1. x 9s" in write(record)
+
+
+def test_a_comment_that_could_not_be_read_again_is_refused():
+    rules = ruleset("parlett")
+    recorder = Recorder(rules, (), ("Anne", "Will"))
+    recorder.begin_hand(1, seeded_deal(recorder.game, 1, "x"), seed="x")
+    recorder.comment("a {brace that opens is harmless")
+    with pytest.raises(ValueError, match="closing brace"):
+        recorder.comment("a brace that closes } is not")
+    assert read(write(recorder.record())) == recorder.record()
