@@ -154,7 +154,7 @@ def _seats(step: Step, hand: Hand) -> Iterator[SeatView]:
         out = seat not in hand.ring
         yield SeatView(
             name=name,
-            cards=tuple(map(card_text, _sorted(hand.hands[seat], hand.rules.rank))),
+            cards=tuple(map(card_text, in_order(hand.hands[seat], hand.rules.rank))),
             lives=() if after.counted else tuple(life < after.lives[seat] for life in range(_lives_at_most(after))),
             losses=after.losses[seat] if after.counted else None,
             tricks=sum(taker == seat for _, _, taker, _ in hand.tricks),
@@ -169,8 +169,8 @@ def _lives_at_most(game: Game) -> int:
     return max(int(game.rules.lives), *game.lives)
 
 
-def _sorted(cards: Mask, rank: str) -> list[Card]:
-    """Cards by suit, black and red in turn, from the highest down."""
+def in_order(cards: Mask, rank: str) -> list[Card]:
+    """Return cards by suit, black and red in turn, from the highest down."""
     strength = POWER[rank][NO_TRUMP]
     return sorted(cards_in(cards), key=lambda card: (_SHOWN_IN[SUIT_OF[card]], -strength[SUIT_OF[card]][card]))
 

@@ -43,7 +43,8 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
-// One log tells a listener each event as it happens; the step's number makes every line unlike the others.
+// One log tells a listener each event as it happens; the step's number, and at a table the hand's, makes every line unlike the
+// others.
 let announced = 0;
 
 const announce = (step) => {
@@ -52,7 +53,7 @@ const announce = (step) => {
   const told = verdict.length ? verdict : step.querySelectorAll("#explanation .says");
   const words = step.querySelector("#reveal") ? [] : [...told].map((each) => each.textContent.trim());
   announced += 1;
-  line.textContent = `Step ${step.dataset.step}. ${words.join(" ")}`;
+  line.textContent = `${step.dataset.say ?? `Step ${step.dataset.step}.`} ${words.join(" ")}`;
   // Going over a step again must not repeat a line to the letter, or it is not heard.
   if ([...document.querySelectorAll("#announcer p")].some((each) => each.textContent === line.textContent)) {
     line.textContent = `Again: ${line.textContent} (${announced})`;
@@ -63,12 +64,13 @@ const announce = (step) => {
 };
 
 document.addEventListener("htmx:afterSettle", () => {
-  const step = document.getElementById("step");
+  const step = document.querySelector("#step, #table-in-play");
   if (!step) return;
   announce(step);
-  // The link that was followed may be gone: then the step's heading is where one is.
+  // What was pressed may be gone: then one is where something can be done next, or at the heading.
   if (document.activeElement === document.body) {
-    document.getElementById("step-heading").focus({ preventScroll: true });
+    const place = step.querySelector("[data-playable] button, #do-go-on, #do-take, #do-next") ?? step.querySelector("h2[tabindex]");
+    place.focus({ preventScroll: true });
   }
 });
 
