@@ -25,14 +25,14 @@ GLOSSARY_LAYERS: Mapping[str, str] = {
 @dataclass(frozen=True, slots=True)
 class Name:
     """One spelling of a name of the game. ``of`` is ``lodam`` or the id of a game of the same
-    family.
+    family. ``dated`` is how to print the date: the year, or what is known of it.
     """
 
     spelling: str
     of: str
     language: str
     year: int
-    circa: bool
+    dated: str
     source: str
     passage: str
     confidence: Confidence
@@ -129,7 +129,7 @@ def read_names(path: Path, root: Path, sources: Mapping[str, Source], games: Col
     for entry in top.tables("names"):
         source = entry.choice("source", sources)
         passage = entry.text("passage", "")
-        spelling = entry.text("spelling")
+        spelling, year = entry.text("spelling"), entry.year("year")
         if passage:
             found = next((each for each in sources[source].passages if each.id == passage), None)
             if not found:
@@ -141,8 +141,8 @@ def read_names(path: Path, root: Path, sources: Mapping[str, Source], games: Col
                 spelling=spelling,
                 of=entry.choice("of", games, "lodam"),
                 language=entry.text("language", "en"),
-                year=entry.year("year"),
-                circa=entry.flag("circa"),
+                year=year,
+                dated=entry.text("dated", str(year)),
                 source=source,
                 passage=passage,
                 confidence=_confidence(entry),

@@ -82,7 +82,7 @@ class Passage:
     ``lines`` are those of the original spelling. In ``layout`` ``lines`` they are lines of verse,
     of a list or of a dialogue; in ``prose`` there is only one. ``languages`` has one tag for each.
     ``parallel`` names the game the words are about, where it is not this one. ``transmitted_by`` is
-    the slug of the source through which alone the words are known, or empty.
+    the slug of the source as which the words are printed, where the work was not seen; alone, unless they are CONFIRMED.
     """
 
     id: str

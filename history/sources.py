@@ -101,6 +101,11 @@ class Dating:
     def __str__(self) -> str:
         return self.label
 
+    @property
+    def short(self) -> str:
+        """The date where there is little room: ``1660s`` of ``1660s, left unfinished at ...``; empty where no year is known."""
+        return self.label.split(",")[0] if self.year else ""
+
 
 @dataclass(frozen=True, slots=True)
 class Report:
@@ -167,6 +172,11 @@ class Source:
         """The rules that the source or its passages bear on, for better or worse."""
         bearings = [*self.bears_on, *(each for passage in self.passages for each in passage.bears_on)]
         return tuple(dict.fromkeys(bearing.rule for bearing in bearings))
+
+    @property
+    def described(self) -> bool:
+        """Whether the title is a description of ours, which stands in brackets."""
+        return self.title.startswith("[") and self.title.endswith("]")
 
     def passage(self, passage_id: str) -> Passage:
         """The passage of that id. Raises `KeyError`."""

@@ -74,7 +74,7 @@ class _Notice:
 
     @property
     def dated(self) -> str:
-        return str(self.year) if self.reputed else str(self.source.date).split(",")[0]
+        return str(self.year) if self.reputed else self.source.date.short
 
     def mark(self, x: float, y: float, scale: Scale, left: bool = False) -> Mark:
         date, source = self.source.date, self.source

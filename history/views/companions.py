@@ -93,6 +93,5 @@ def _sources(slugs: tuple[str, ...], step: str | None) -> list[tuple[str, str]]:
     """The names of sources and their addresses."""
     sources = catalogue().sources
     return [
-        (f"{who(sources[slug])} {sources[slug].date.year or ''}".strip(), address("source", slug, step))
-        for slug in slugs
+        (f"{who(sources[slug])} {sources[slug].date.short}".strip(), address("source", slug, step)) for slug in slugs
     ]
