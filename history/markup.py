@@ -71,11 +71,11 @@ def plain(text: str) -> str:
     return "".join(f"“{piece.text}”" if piece.role == "quotation" else piece.text for piece in pieces(text))
 
 
-def html(text: str, link: Callable[[str, str], str]) -> str:
+def html(text: str, link: Callable[[str, str], str], after_quotation: Callable[[str], str] | None = None) -> str:
     """One paragraph of markup as safe HTML.
 
     ``link(kind, target)`` gives the address of a ``rule``, ``source``, ``passage``, ``note`` or
-    ``page``.
+    ``page``; ``after_quotation(words)`` the HTML that follows on a quotation, if any.
     """
     parts = []
     for piece in pieces(text):
@@ -84,6 +84,7 @@ def html(text: str, link: Callable[[str, str], str]) -> str:
             words = f"<em>{words}</em>"
         elif piece.role == "quotation":
             words = f'<q data-reading="original">{words}</q>'
+            words += after_quotation(piece.text) if after_quotation else ""
         elif piece.role == "link":
             address = f"https:{piece.target}" if piece.kind == "https" else link(piece.kind, piece.target)
             words = f'<a href="{escape(address)}">{words}</a>'

@@ -5,11 +5,10 @@ from __future__ import annotations
 from html import escape
 
 from django import template
-from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from history import links, readings
-from history.passages import CONFIDENCES, Passage
+from history.passages import Passage
 
 register = template.Library()
 
@@ -23,12 +22,7 @@ def markup(text: str, step: str | None = None) -> SafeString:
 @register.simple_tag
 def confidence(label: str) -> SafeString:
     """The badge that says how sure we are."""
-    return format_html(
-        '<span class="badge" data-confidence="{}" title="{}">{}</span>',
-        label.lower().replace(" ", "-"),
-        CONFIDENCES[label].capitalize(),
-        label.capitalize(),
-    )
+    return mark_safe(links.confidence_badge(label))  # noqa: S308 - it escapes
 
 
 @register.simple_tag

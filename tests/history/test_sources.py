@@ -1,8 +1,11 @@
 """The sources as a whole, and how a passage is read."""
 
+import re
+
 import pytest
 
 from history.catalogue import catalogue
+from history.links import prose
 from history.markup import html, plain
 
 SOURCES = catalogue().sources
@@ -87,10 +90,33 @@ def test_the_first_and_the_last_of_the_names():
     assert (lodam[-1].spelling, lodam[-1].year) == ("loadum", 1755)
 
 
+@pytest.mark.parametrize(
+    ("text", "badges"),
+    [
+        ('"he that wins loseth", he says', ["confirmed"]),
+        ('"Losing load him", and "loosing Loadem"', ["secondary", "secondary"]),
+        ('"at Loadum" and "His whole estate", in one verse', ["confirmed"]),
+        ("No quotation: ‘A coat for a coat?’", []),
+    ],
+)
+def test_a_quotation_is_followed_by_the_confidence_of_its_passage(text, badges):
+    assert re.findall(r'</q> <span class="badge" data-confidence="([a-z-]+)"', prose(text)) == badges
+    assert prose(text).count("badge") == len(badges)
+
+
+def test_dates_in_little_room():
+    assert SOURCES["willughby"].date.short == "1660s"
+    assert SOURCES["cotgrave"].date.short == "1611"
+    assert SOURCES["parlett"].date.short == ""
+    assert {name.dated for name in catalogue().names if name.source == "willughby"} == {"1660s"}
+
+
 def test_markup_is_escaped_and_linked():
     text = 'See [*the* rule](rule:turn-up) & "he that wins loseth", <b>not</b> *this*; it\'s ours.'
     assert html(text, lambda kind, target: f"/{kind}s/{target}/?a&b") == (
         'See <a href="/rules/turn-up/?a&amp;b">*the* rule</a> &amp; '
         '<q data-reading="original">he that wins loseth</q>, &lt;b&gt;not&lt;/b&gt; <em>this</em>; it’s ours.'
     )
+    marked = html('"he that", he says', lambda kind, target: "", lambda words: f" ({len(words)})")
+    assert marked == '<q data-reading="original">he that</q> (7), he says'
     assert plain('*One* "two" [three](rule:rank)') == "One “two” three"
