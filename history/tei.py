@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 from xml.etree.ElementTree import Element, SubElement
 
 from history.catalogue import catalogue
-from history.citations.items import Item, csl_item, transmitters
+from history.citations.items import Item, csl_item, reporting, transmitters
 from history.citations.site import SITE
 from history.links import address
 from history.markup import paragraphs, pieces
@@ -83,7 +83,7 @@ def _header(header: Element, source: Source, absolute: Absolute) -> None:
     if source.csl_type == "manuscript":
         _manuscript(described, source)
     else:
-        _bibliography(described, source, absolute)
+        _bibliography(described, reporting(source) or source, absolute)
     encoding = SubElement(header, "encodingDesc")
     _paragraphs(SubElement(encoding, "projectDesc"), edition.about, absolute)
     rules = SubElement(encoding, "editorialDecl")

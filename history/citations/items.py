@@ -14,7 +14,13 @@ Item = dict[str, Any]
 def csl_item(source: Source) -> Item:
     """`Source.csl`, with the day of publication where it is known and with what has no field of
     its own in ``note``: numbers of catalogues, the year of writing, who transmits the words.
+
+    For a document that nobody shows, it is the work that reports it.
     """
+    if reporter := reporting(source):
+        item = csl_item(reporter)
+        remarks = [item.get("note", ""), f"for {source.title}, {source.date.label}; the document itself was not seen"]
+        return {**item, "id": source.slug, "note": "; ".join(remark for remark in remarks if remark)}
     item = source.csl()
     if day := published_on(source):
         item["issued"] = {"date-parts": [[day.year, day.month, day.day]]}
@@ -40,6 +46,13 @@ def unusual_date(source: Source) -> str:
     return f"date: {source.date.label}"
 
 
+def reporting(source: Source) -> Source | None:
+    """The work to cite for a document that is only reported: we have a description of it and no words."""
+    if source.transmitted_by and not source.passages and source.described:
+        return catalogue().sources[source.transmitted_by]
+    return None
+
+
 def transmitters(source: Source) -> tuple[Source, ...]:
     """The sources through which alone its words are known; none if we saw some of them in place."""
     sources = catalogue().sources
@@ -50,12 +63,6 @@ def transmitters(source: Source) -> tuple[Source, ...]:
 
 
 def transmission(source: Source) -> str:
-    """What to call it: ``quoted in …``, or ``reported in …`` where no words are given."""
+    """``quoted in …``, with the short titles of those who transmit it."""
     through = transmitters(source)
-    if not through:
-        return ""
-    return f"{how_transmitted(source)} in {' and '.join(each.container or each.short_title for each in through)}"
-
-
-def how_transmitted(source: Source) -> str:
-    return "quoted" if source.passages else "reported"
+    return f"quoted in {' and '.join(each.container or each.short_title for each in through)}" if through else ""

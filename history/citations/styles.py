@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from history.citations.items import Item, csl_item, how_transmitted, published_on, transmitters
+from history.citations.items import Item, csl_item, published_on, reporting, transmitters
 from history.citations.text import Words, closed, italic, listed, lower_first, quoted, sentences, typeset, upper_first
 from history.sources import Source
 
@@ -20,6 +20,8 @@ MONTHS = "Jan. Feb. Mar. Apr. May June July Aug. Sept. Oct. Nov. Dec.".split()
 
 def mla(source: Source) -> Words:
     """The entry for a list of works cited, MLA 9."""
+    if reporter := reporting(source):
+        return _for_report(mla(reporter), source)
     item = csl_item(source)
     title = _title(item, (*WORKS, "manuscript"))
     entry = sentences([_mla_authors(item.get("author", [])), title, _mla_container(source, item)])
@@ -28,6 +30,8 @@ def mla(source: Source) -> Words:
 
 def chicago_note(source: Source, locator: str | None = None) -> Words:
     """The full note, Chicago 17. ``locator`` is that of a passage; the source's own if left out."""
+    if reporter := reporting(source):
+        return _for_report(chicago_note(reporter), source)
     note = _note(source, source.locator if locator is None else locator)
     through = _through(source, _inline_note)
     return Words(closed(listed([note, through]), "."))
@@ -35,6 +39,8 @@ def chicago_note(source: Source, locator: str | None = None) -> Words:
 
 def chicago_bibliography(source: Source) -> Words:
     """The entry for a bibliography, Chicago 17."""
+    if reporter := reporting(source):
+        return _for_report(chicago_bibliography(reporter), source)
     item = csl_item(source)
     kind = item["type"]
     title = _title(item, WORKS)
@@ -57,6 +63,11 @@ def chicago_bibliography(source: Source) -> Words:
     return Words(sentences([*parts, upper_first(_through(source, _inline_note))]))
 
 
+def _for_report(citation: Words, source: Source) -> Words:
+    """The work that reports something, and in brackets what of it is meant: words of ours."""
+    return Words(sentences([citation.marked, f"[{typeset(source.title.strip('[]'))}]"]))
+
+
 def _through(source: Source, inline: Callable[[Source], str]) -> str:
     """Through whom alone the words are known: ``quoted in …, and in …``; empty if they were seen."""
     found = [
@@ -65,7 +76,7 @@ def _through(source: Source, inline: Callable[[Source], str]) -> str:
         for each in transmitters(source)
     ]
     through = ", and in ".join(found)
-    return f"{how_transmitted(source)} in {through}" if through else ""
+    return f"quoted in {through}" if through else ""
 
 
 def _inline_note(source: Source) -> str:

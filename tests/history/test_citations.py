@@ -48,9 +48,18 @@ def test_a_note_on_one_passage():
 
 def test_words_that_were_not_seen_in_place_say_through_whom_they_are_known():
     assert csl_item(SOURCES["cotgrave"])["note"] == "quoted in Oxford English Dictionary, first edition"
-    assert csl_item(SOURCES["lewknor"])["note"] == "reported in Wikipedia"
     # Some words of the play were seen, others only in the dictionary: the play can be cited as it is.
     assert "quoted" not in csl_item(SOURCES["pernassus"])["note"]
+
+
+def test_a_document_that_nobody_shows_is_cited_as_the_work_that_reports_it():
+    item = csl_item(SOURCES["lewknor"])
+    assert item == {
+        **csl_item(SOURCES["wikipedia"]),
+        "id": "lewknor",
+        "note": "for [A report of King James I at lodam], 1613, by report; the document itself was not seen",
+    }
+    assert not {"author", "issued"} & item.keys()
 
 
 def test_what_a_year_alone_would_get_wrong_stands_in_the_note():

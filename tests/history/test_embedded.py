@@ -96,6 +96,16 @@ def test_schema_of_a_translation():
     assert work["datePublished"] == "1653"
 
 
+def test_what_is_only_reported_has_neither_author_nor_date():
+    page = schema(SOURCES["lewknor"], f"{URL}lewknor/")
+    assert page["name"] == "[A report of King James I at lodam]"
+    assert page["mainEntity"]["name"] == "Losing lodam"
+    assert page["mainEntity"]["@type"] == "Article"
+    tags = dict(meta_tags(SOURCES["lewknor"], f"{URL}lewknor/"))
+    assert not {"citation_author", "citation_publication_date"} & tags.keys()
+    assert not {"author", "datePublished"} & page["mainEntity"].keys()
+
+
 def test_schema_of_a_manuscript():
     work = schema(SOURCES["willughby"], URL)["mainEntity"]
     assert work["@type"] == "Manuscript"

@@ -101,11 +101,12 @@ def test_the_header_says_what_the_source_is(slug):
     for person in [*item.get("author", []), *item.get("translator", [])]:
         assert person.get("literal", person.get("family")) in said
     assert all(number in said for number in source.numbers.values())
-    assert source.date.label in said
+    # What is only reported has no date in its header: it describes the work that reports it.
+    assert (source.date.label in said) != (slug == "lewknor")
     assert header.find(".//t:licence", TEI).get("target") == "https://creativecommons.org/publicdomain/zero/1.0/"
     assert header.find(".//t:note[@type='confidence']", TEI).text.startswith(source.confidence)
     assert len(header.find(".//t:editorialDecl", TEI)) > 1
-    if source.transmitted_by:
+    if source.transmitted_by and slug != "lewknor":
         related = header.find(".//t:relatedItem[@type='quotedIn']", TEI)
         assert related.get("target") == f"https://lodam.example/sources/{source.transmitted_by}/"
 
