@@ -66,7 +66,7 @@ def _rule_link(rule_id: str, rules: Ruleset) -> RuleLink:
     overridden = tuple(option for option in rule.options if rules.value(option) != base.value(option))
     status = OURS if overridden else rule.status(rules.slug)
     author = known.reconstructions[rules.slug].name
-    return RuleLink(rule_id, rule.title, status, author, overridden, rule.holdings(rules.slug))
+    return RuleLink(rule_id, rule.title, status, author, overridden, rule.told(rules.slug))
 
 
 def as_json(record: Record, seat: Seat | None = None, *, everything: bool = True) -> Iterator[dict[str, Any]]:

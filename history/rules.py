@@ -103,6 +103,13 @@ class Rule:
         """
         return self.held.get(slug, ())
 
+    def told(self, slug: str) -> tuple[Holding, ...]:
+        """The holdings that pages tell of. Where a rule is no part of the game, its writer's silence has that one
+        standing; our choice of a value for the option then only fills the table of options.
+        """
+        held = self.holdings(slug)
+        return tuple(each for each in held if each.status != "ours" or held[0].status != "not-part")
+
     def status(self, slug: str) -> Status:
         """How the reconstruction stands to the heart of this rule; `statuses` has the finer points
         too.
@@ -112,14 +119,14 @@ class Rule:
 
     def statuses(self, slug: str) -> tuple[Status, ...]:
         """Every status the reconstruction has in this rule, once each, the heart of the rule first."""
-        return tuple(dict.fromkeys(holding.status for holding in self.holdings(slug))) or ("not-seen",)
+        return tuple(dict.fromkeys(holding.status for holding in self.told(slug))) or ("not-seen",)
 
     def layer(self, layer: Layer) -> tuple[Holding, ...]:
         """The holdings of one layer of evidence, those that are no part of a game left out."""
         return tuple(
             holding
-            for holdings in self.held.values()
-            for holding in holdings
+            for slug in self.held
+            for holding in self.told(slug)
             if holding.layer == layer and holding.status not in ("not-part", "not-seen")
         )
 
@@ -128,8 +135,8 @@ def load_rules(folder: Path, root: Path, reconstructions: Mapping[str, Reconstru
     """The rules by id, in learner order.
 
     Raises `CatalogueError` if a file and the order list disagree, if a playable reconstruction
-    holds nothing of a rule, or if an option of the ruleset does not have exactly one holding in
-    each playable reconstruction.
+    holds nothing of a rule, if a disputed rule does not say what is unknown, or if an option of the
+    ruleset does not have exactly one holding in each playable reconstruction.
     """
     order = ContentFile(folder / "order.toml", root).top
     ids = order.texts("order", None)
@@ -213,6 +220,8 @@ def _rule(
         held={slug: held[slug] for slug in reconstructions if slug in held},
     )
     table.done()
+    if rule.disputed and not rule.unknown:
+        raise table.fault("'unknown' is empty for a rule that is disputed: expected what nobody knows of it", "unknown")
     return rule
 
 

@@ -99,6 +99,7 @@ def _standing(rule_id: str, option: str, slug: str) -> RuleLink:
     """The rule as a reconstruction has it: the standing is that of the very option on which the difference rests."""
     known = catalogue()
     rule = known.rules[rule_id]
-    held: tuple[Holding, ...] = tuple(each for each in rule.holdings(slug) if each.option == option)
+    told = rule.told(slug)
+    held: tuple[Holding, ...] = tuple(each for each in told if each.option == option)
     status = held[0].status if held else rule.status(slug)
-    return RuleLink(rule_id, rule.title, status, known.reconstructions[slug].name, holdings=held or rule.holdings(slug))
+    return RuleLink(rule_id, rule.title, status, known.reconstructions[slug].name, holdings=held or told)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from history.catalogue import CatalogueError, load
+from history.catalogue import CONTENT, CatalogueError, load
 from history.content_files import key_lines
 
 # file, words, what they are changed into, what the report must say
@@ -78,6 +78,13 @@ MISSING = {
     "status": ("rules/turn-up.toml", 'status = "stated"\n', "'status' is missing"),
     "place": ("rules/turn-up.toml", 'place = "Trumps"\n', "needs its place"),
     "value": ("rules/turn-up.toml", 'value = "at-once"\n', "an option needs a value"),
+    "unknown": (
+        "rules/turn-up.toml",
+        next(
+            line for line in (CONTENT / "rules/turn-up.toml").read_text().splitlines(True) if line.startswith("unknown")
+        ),
+        "expected what nobody knows",
+    ),
     "change log": ("sources/congreve.toml", "changes = [{ version = 1, date = 2026-11-30 }]\n", "no change log"),
     "option settled nowhere": ("rules/turn-up.toml", 'option = "turn-up"\nvalue = "at-once"\n', "no holding anywhere"),
 }

@@ -1,9 +1,12 @@
 """The rules, their standing, and the options: one set of facts, stated once."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 from games.engine.ruleset import OPTIONS, RULESETS
-from history.catalogue import catalogue
+from history.catalogue import CONTENT, catalogue
 
 RULE_IDS = {
     *("rank", "loaders", "deal", "eldest-leads", "follow-suit", "renounce", "turn-up", "trump", "hidden-trump"),
@@ -81,6 +84,44 @@ def test_a_mixed_cell_keeps_all_its_standings():
     deal = catalogue().rules["deal"]
     assert deal.status("parlett") == "stated"
     assert deal.statuses("parlett") == ("stated", "inferred", "ours")
+
+
+@pytest.mark.parametrize("slug", catalogue().reconstructions)
+def test_the_two_trades_have_the_same_standing(slug):
+    coat, card = (catalogue().rules[each] for each in ("coat-for-a-coat", "card-for-a-card"))
+    assert coat.statuses(slug) == card.statuses(slug)
+    assert [(each.status, each.place) for each in coat.told(slug)] == [
+        (each.status, each.place) for each in card.told(slug)
+    ]
+
+
+def test_what_is_no_part_of_a_game_is_no_choice_of_ours_too():
+    for rule_id in ("challenge", "coat-for-a-coat", "card-for-a-card", "same-suit-annulled"):
+        assert catalogue().rules[rule_id].statuses("loaders") == ("not-part",)
+        assert not any(each.reconstruction == "loaders" for each in catalogue().evidence(rule_id).ours)
+    # The options still have the standing that the table of options gives them.
+    assert catalogue().option("loaders", "challenging").status == "ours"
+    # A rule may be no part of a game and yet its writer say what he has instead.
+    assert catalogue().rules["declare"].statuses("ball") == ("not-part", "stated")
+
+
+def test_a_rule_in_dispute_says_what_nobody_knows():
+    for rule in catalogue().rules.values():
+        assert rule.unknown or not rule.disputed, rule.id
+
+
+def test_parletts_lost_notes_are_not_guessed_at():
+    """Where they hang may be said, and that they could not be seen; not what they explain."""
+    lessons = Path(__file__).parents[2] / "games" / "lessons"
+    found = 0
+    for path in [*sorted((CONTENT / "rules").glob("*.toml")), *sorted(lessons.glob("*.lodam"))]:
+        for sentence in re.split(r"(?<=[.;:}])\s", path.read_text(encoding="utf-8")):
+            if re.search(r"\bnote (of (his|Parlett)|in which)|(his|Parlett's) note\b", " ".join(sentence.split())):
+                found += 1
+                assert re.search(
+                    r"hangs (here|on (this order|the challenge)), and we could not see it", " ".join(sentence.split())
+                )
+    assert found > 6
 
 
 def test_evidence_keeps_its_layers_apart():
