@@ -17,7 +17,8 @@ from django.urls import Resolver404, resolve
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
-from games.engine.ruleset import OPTIONS, RULESETS
+from games.engine.cards import PACK, RANKS
+from games.engine.ruleset import OPTIONS, RULESETS, Ruleset, hand_size, pack_for
 from games.option_words import option_name, value_words
 from history.catalogue import Holding, PeriodEvidence, Reconstruction, Rule, Source, catalogue
 from history.links import address, prose
@@ -199,7 +200,7 @@ def row(rule: Rule) -> Row:
 
 
 def _cell(rule: Rule, by: Reconstruction) -> Cell:
-    held = rule.holdings(by.slug)
+    held = rule.told(by.slug)
     # That an option does not apply is for the table of options; that a rule is no part of the game belongs here.
     telling = [each for each in held if not (each.status == "not-part" and each.option)]
     points = tuple(Point(_brief(each), STATUS_BADGES[each.status]) for each in telling)
@@ -242,6 +243,35 @@ def _option_row(option: str) -> OptionRow:
             )
         )
     return OptionRow(option, option_name(option), rule, OPTIONS[option], tuple(settings))
+
+
+# The deal -------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """What each of so many players gets, and what is left for the stock. ``out`` names the ranks taken out of the pack."""
+
+    players: int
+    out: str
+    each: int
+    stock: int
+
+
+@cache
+def deals() -> tuple[Deal, ...]:
+    """Return the deal for every number of players, from a full pack; then those from a short one."""
+    full = RULESETS["loaders"]
+    short = full.override({"pack": "short"})
+    small = [players for players in range(3, 1, -1) if pack_for(short, players) != pack_for(full, players)]
+    return tuple(_deal(full, players) for players in range(10, 1, -1)) + tuple(_deal(short, each) for each in small)
+
+
+def _deal(rules: Ruleset, players: int) -> Deal:
+    pack = pack_for(rules, players)
+    each = hand_size(rules, players)
+    ranks = [RANKS[card % 13] for card in PACK[:13] if card not in pack]
+    return Deal(players, f"{ranks[0]} to {ranks[-1]}" if ranks else "", each, len(pack) - players * each)
 
 
 # The evidence ---------------------------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from games.behaviour.words import FINDINGS, OF_RULE, briefly
 from games.rulebook import (
     Row,
     comparison,
+    deals,
     disagreements,
     layers,
     live,
@@ -56,7 +57,7 @@ class LessonStep:
 def rules(request: HttpRequest) -> HttpResponse:
     """Every rule, the comparison of reconstructions, and the options that can be played.
 
-    ``?only=disagreements`` leaves those rules alone in the comparison on which they disagree.
+    ``?only=disagreements`` is the comparison alone, of those rules alone on which they disagree.
     """
     only = request.GET.get("only") == "disagreements"
     draw = draw_rules if settings.DEBUG else draw_rules_once
@@ -115,6 +116,7 @@ def draw_rules(only: bool, step: str | None, unknown: str) -> str:
         "row_parts": [(part, [each for each in shown if each.rule.part == part]) for part in _headings(shown)],
         "count": len(rows),
         "disputed_count": len(disagreements(rows)),
+        "catalogue_url": with_step(path, step),
         "all_url": with_step(f"{path}#comparison", step),
         "only_url": with_step(f"{path}?only=disagreements#comparison", step),
         "options": option_rows(),
@@ -142,6 +144,7 @@ def draw_rule(rule_id: str, step: str | None) -> str:
         # From the sources one comes back to the step, or else to this page.
         "layers": layers(found, step or path),
         "options": options_of(found),
+        "deals": deals() if rule_id == "deal" else (),
         "lesson_steps": lesson_steps(rule_id),
         "how_often": how_often(rule_id, step or path),
         "previous": everyone[place - 1] if place else None,

@@ -86,6 +86,16 @@ def test_only_the_disagreements_can_be_shown_and_the_view_shared(client: Client)
     assert get(client, "/rules/?only=nonsense") == every
 
 
+def test_the_disagreements_leave_the_rest_behind_links(client: Client) -> None:
+    only = get(client, "/rules/?only=disagreements")
+    assert "<h1>Where the reconstructions differ</h1>" in only
+    assert not re.findall(r'<li data-rule="|data-option="|<figure', only)
+    for anchor in ("the-rules", "witnesses", "options"):
+        assert f'href="/rules/#{anchor}"' in only
+        assert f'id="{anchor}"' in get(client, "/rules/")
+    assert all(f"<dd>{meaning}</dd>" in only for meaning in STATUSES.values() if "'" not in meaning)
+
+
 def test_what_differs_in_the_rulesets_is_marked_as_differing() -> None:
     """Where two games that can be played have different values, the rule says that they differ."""
     for row in option_rows():
@@ -141,8 +151,8 @@ def test_a_rule_has_its_page(client: Client, rule_id: str) -> None:
     assert rule.title.replace("'", "’") in shown
     assert "How do we know?" in shown
     assert "What nobody knows" in shown
-    for holdings in rule.held.values():
-        for holding in holdings:
+    for slug in rule.held:
+        for holding in rule.told(slug):
             if holding.status not in ("not-part", "not-seen"):
                 assert holding.text.replace("'", "’").replace("*", "") in re.sub(r" (?=[,.;:?])", "", shown)
             if holding.place:
@@ -173,6 +183,21 @@ def test_period_texts_say_where_they_stand_and_how_sure_we_are(client: Client) -
     assert first.startswith("Says it.")
     for evidence in ("Urquhart", "1652", "p. 114", "Confirmed"):
         assert evidence in first
+
+
+def test_a_rule_on_which_they_differ_has_an_open_question(client: Client) -> None:
+    for rule in RULES.values():
+        page = text(get(client, f"/rules/{rule.id}/"))
+        assert not ("They differ" in page and "No open question" in page), rule.id
+
+
+@pytest.mark.parametrize("rule_id", ["challenge", "coat-for-a-coat", "card-for-a-card", "same-suit-annulled"])
+def test_a_silence_has_one_standing(client: Client, rule_id: str) -> None:
+    page = get(client, f"/rules/{rule_id}/")
+    strip = re.search(r'<ul class="strip">.*?</ul>', page, re.DOTALL)
+    assert strip is not None
+    assert re.search(r"Loaders (none on the page|no trade) Not part", text(strip[0]))
+    assert 'id="holds-loaders"' not in page
 
 
 def test_the_layers_are_kept_apart(client: Client) -> None:
@@ -215,6 +240,19 @@ def test_says_where_in_the_lessons_it_happens(client: Client) -> None:
     link = re.search(r'<a href="(/learn/[^"]+)">[^<]+, step (\d+)</a>', page)
     assert link is not None
     assert f'data-step="{link[2]}"' in get(client, link[1])
+
+
+def test_the_deal_is_a_table_for_those_who_sit_at_one(client: Client) -> None:
+    table = re.search(r'<table class="deals">.*?</table>', get(client, "/rules/deal/"), re.DOTALL)
+    assert table is not None
+    rows = [text(row) for row in re.findall(r"<tr>.*?</tr>", table[0])][1:]
+    assert rows == [
+        *("10 5 2", "9 5 7", "8 6 4", "7 7 3", "6 8 4", "5 10 2", "4 12 4", "3 17 1", "2 25 2"),
+        *("3 without 2 to 4 13 1", "2 without 2 to 6 15 2"),
+    ]
+    assert 'class="deals"' not in get(client, "/rules/rank/")
+    assert 'href="/rules/deal/#how-many"' in get(client, "/")
+    assert any('href="/rules/deal/' in get(client, f"/learn/the-last-two/{step}/") for step in range(8, 14))
 
 
 def test_rules_follow_one_another(client: Client) -> None:
