@@ -1,7 +1,8 @@
 """The stored results: what is kept of each simulation, where, and how it is checked.
 
 ``results.json`` is written by ``manage.py behaviour`` and by nothing else. It holds counts, never shares, so that every
-figure on the page can be traced to them.
+figure on the page can be traced to them. ``probe`` is what a much shorter simulation shows: a test plays it again, and fails
+when rules or players have changed and the results with them.
 """
 
 import json
@@ -98,11 +99,11 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """All that is stored: who played, from which seed, how many hands in each simulation, and when."""
+    """All that is stored: who played, from which seed, how many hands for each player at the table, and when."""
 
     level: str
     seed: str
-    hands: int
+    hands_a_player: int
     date: date
     tables: tuple[Table, ...]
 
@@ -116,23 +117,29 @@ class Results:
 
     def command(self, rules: str, players: int) -> str:
         """Return the command that shows the same figures again."""
-        return command(rules, players, self.hands, self.seed, self.level)
+        return command(rules, players, self.hands_a_player, self.seed, self.level)
+
+    @property
+    def hands(self) -> int:
+        """How many hands were played in all."""
+        return sum(table.players * self.hands_a_player for table in self.tables)
 
 
-def command(rules: str, players: int, hands: int, seed: str, level: str) -> str:
-    """Return the command of one simulation."""
+def command(rules: str, players: int, hands_a_player: int, seed: str, level: str) -> str:
+    """Return the command of one simulation. The more begin a game the longer it lasts, so the more hands are played."""
+    hands = players * hands_a_player
     return (
         f"python manage.py simulate --rules {rules} --players {players} --hands {hands} --seed {seed} "
         f"--level {level} --fast --json"
     )
 
 
-def kept(figures: Mapping[str, Any], hands: int) -> dict[str, Any]:
+def kept(figures: Mapping[str, Any]) -> dict[str, Any]:
     """Return what is stored of the figures that ``simulate --json`` prints."""
     rules, players = figures["rules"], figures["players"]
     counts = figures["at_table"][str(players)]
     return {
-        "command": command(rules, players, hands, figures["seed"], figures["level"]),
+        "command": command(rules, players, figures["hands"] // players, figures["seed"], figures["level"]),
         "rules": rules,
         "players": players,
         "hands": counts["hands"],
@@ -147,7 +154,10 @@ def kept(figures: Mapping[str, Any], hands: int) -> dict[str, Any]:
 def write(stored: Mapping[str, Any], path: Path = FILE) -> None:
     """Write results, one simulation a line so that a difference can be read. Raises ResultsError for what could not be shown."""
     check(stored)
-    head = "".join(f"  {json.dumps(key)}: {json.dumps(stored[key])},\n" for key in ("level", "seed", "hands", "date"))
+    head = "".join(
+        f"  {json.dumps(key)}: {json.dumps(stored[key])},\n"
+        for key in ("level", "seed", "hands_a_player", "date", "probe")
+    )
     tables = ",\n".join(f"    {json.dumps(table)}" for table in stored["tables"])
     path.write_text(f'{{\n{head}  "tables": [\n{tables}\n  ]\n}}\n', encoding="utf-8")
 
@@ -174,7 +184,7 @@ def check(stored: Mapping[str, Any]) -> Results:
         found = Results(
             level=str(stored["level"]),
             seed=str(stored["seed"]),
-            hands=int(stored["hands"]),
+            hands_a_player=int(stored["hands_a_player"]),
             date=date.fromisoformat(stored["date"]),
             tables=tuple(_table(each, stored) for each in stored["tables"]),
         )
@@ -200,10 +210,10 @@ def _table(stored: Mapping[str, Any], run: Mapping[str, Any]) -> Table:
         no_survivor=stored["games_no_survivor"],
     )
     where = f"{table.rules}, {table.players} players"
-    if stored["command"] != command(table.rules, table.players, run["hands"], run["seed"], run["level"]):
+    if stored["command"] != command(table.rules, table.players, run["hands_a_player"], run["seed"], run["level"]):
         raise ResultsError(f"{where}: the command is not that of the run as a whole")
     sound = {
-        "hands": 0 < table.hands <= run["hands"],
+        "hands": 0 < table.hands <= table.players * run["hands_a_player"],
         "at_31": sum(table.at_31.values()) == table.hands and set(table.at_31) <= set(range(MOST_AT_31 + 1)),
         "turn_up_trick": sum(table.turn_up.values()) == table.hands,
         "top_tied": 0 <= table.top_tied <= table.nobody,

@@ -19,9 +19,17 @@ PLAYED: Final = {
         "chance, and by chance, now and then, swallows a trick, offers a trade, declares or challenges. Nobody ducks, nobody "
         "loads another on purpose, nobody remembers the trump."
     ),
+    "steady": (
+        "The players of these hands are computers that play by rules of thumb, the same for all: they duck where they can, "
+        "throw what is worth most where somebody else must take it, remember the last tricks and forget the earlier ones, and "
+        "own up to 31 more often than not. They do not reckon out a hand, and they make nobody in particular their enemy."
+    ),
 }
 """Who played, by the level of ``simulate``."""
-BRIEFLY: Final = {"random": "When players do by chance what the rules allow: "}
+BRIEFLY: Final = {
+    "random": "When players do by chance what the rules allow: ",
+    "steady": "When computers play by rules of thumb: ",
+}
 CAUTION: Final = {
     "random": (
         "People who try not to win would behave otherwise, and good players otherwise again. What the charts show is how the "
@@ -207,9 +215,12 @@ def tied_share(table: Table) -> float | None:
 
 
 def doubt(results: Results) -> str:
-    """Return by how much a share of hands may well be off, as a number of 100: two standard errors, at the worst."""
-    worst = max(2 * (0.25 / table.hands) ** 0.5 for table in results.tables)
-    return f"{100 * worst:.1f}"
+    """Say by how much a share may well be off: two standard errors, at the worst."""
+    hands, games = (
+        max(200 * (0.25 / count) ** 0.5 for count in counts)
+        for counts in ([table.hands for table in results.tables], [table.games for table in results.tables])
+    )
+    return f"A share of 100 hands may well be off by up to {hands:.0f}, one of 100 games by up to {games:.0f}"
 
 
 def _span(ordered: Sequence[int]) -> str:

@@ -2,6 +2,7 @@
 
 import copy
 import html
+import io
 import json
 import re
 from pathlib import Path
@@ -14,7 +15,7 @@ from pytest_django import DjangoAssertNumQueries
 from games.behaviour import ResultsError, results
 from games.behaviour.charts import CHARTS, LEFT, RIGHT, tone
 from games.behaviour.results import FILE, PLAYERS, check, kept, load, write
-from games.behaviour.words import FEW, FINDINGS, between, of_100
+from games.behaviour.words import BRIEFLY, CAUTION, FEW, FINDINGS, PLAYED, between, of_100
 from games.engine.ruleset import RULESETS
 from games.management.commands.behaviour import figures_of
 
@@ -46,10 +47,11 @@ def test_holds_every_ruleset_and_number_of_players_that_may_begin() -> None:
     assert [(table.rules, table.players) for table in results().tables] == EVERY
 
 
-def test_the_printed_command_prints_what_is_stored() -> None:
-    """Renew the file with ``manage.py behaviour`` when the players or the rules have changed."""
-    table = STORED["tables"][-1]
-    assert kept(figures_of(table["command"]), STORED["hands"]) == table
+def test_the_printed_command_still_prints_what_is_stored() -> None:
+    """If it does not, rules or players have changed: renew the file with ``manage.py behaviour --jobs 2``."""
+    probe = STORED["probe"]
+    assert f"--seed {STORED['seed']} --level {STORED['level']} " in probe["command"]
+    assert kept(figures_of(probe["command"])) == probe
 
 
 @pytest.mark.parametrize(
@@ -57,7 +59,7 @@ def test_the_printed_command_prints_what_is_stored() -> None:
     [
         (lambda all_of_it: all_of_it.pop("seed"), "seed"),
         (lambda all_of_it: all_of_it.update(date="yesterday"), "yesterday"),
-        (lambda all_of_it: all_of_it.update(level="sharp"), "command"),
+        (lambda all_of_it: all_of_it.update(level="novice"), "command"),
         (lambda all_of_it: all_of_it["tables"].pop(), "one simulation for each"),
         (lambda all_of_it: all_of_it["tables"].reverse(), "in order"),
         (lambda all_of_it: all_of_it["tables"][0].update(hands=1), "parlett, 3 players: at_31"),
@@ -87,14 +89,24 @@ def test_a_file_that_is_no_json_is_refused_with_its_place(tmp_path: Path) -> Non
 
 def test_the_command_writes_a_file_that_can_be_read(tmp_path: Path, capsys) -> None:
     file = tmp_path / "results.json"
-    call_command("behaviour", "--hands", "150", "--seed", "small", "--to", str(file))
+    words = ("--level", "random", "--hands-a-player", "30", "--seed", "small")
+    call_command("behaviour", *words, "--to", str(file))
     found = load(file)
-    assert (found.level, found.seed, found.hands) == ("random", "small", 150)
+    assert (found.level, found.seed, found.hands_a_player) == ("random", "small", 30)
+    assert found.hands == 30 * sum(PLAYERS) * len(RULESETS)
     assert found.command("ball", 7) in capsys.readouterr().out
     write(json.loads(file.read_text(encoding="utf-8")), tmp_path / "again.json")
     assert (tmp_path / "again.json").read_bytes() == file.read_bytes()
     for draw in (*CHARTS.values(), *FINDINGS.values()):
         assert draw(found)
+
+
+def test_several_at_a_time_find_the_same(tmp_path: Path) -> None:
+    files = [tmp_path / "one.json", tmp_path / "two.json"]
+    for jobs, file in enumerate(files, 1):
+        words = ("--level", "random", "--hands-a-player", "12", "--jobs", str(jobs))
+        call_command("behaviour", *words, "--to", str(file), stdout=io.StringIO())
+    assert files[0].read_bytes() == files[1].read_bytes()
 
 
 # What is said
@@ -141,10 +153,11 @@ def test_ties_are_told_only_where_there_were_hands_enough(page: str) -> None:
 
 
 def test_says_who_played_and_that_others_would_play_otherwise(page: str) -> None:
-    assert results().level == "random"
     said = text(page)
-    assert "takes one of the cards allowed by chance" in said
-    assert "good players otherwise again" in said
+    assert PLAYED[results().level] in said
+    assert "would behave otherwise" in said
+    assert f"of the level {results().level} ." in said
+    assert results().level in CAUTION or "better players otherwise again" in said
 
 
 @pytest.mark.parametrize("chart", CHARTS)
@@ -202,7 +215,7 @@ def test_the_rule_and_the_chart_lead_to_one_another(client: Client, page: str, r
     assert link is not None
     assert f'id="{link[1]}"' in page
     assert text(FINDINGS[link[1]](results())) in text(rule_page)
-    assert "by chance" in text(rule_page)
+    assert BRIEFLY[results().level] in text(rule_page)
     assert f'href="/rules/{rule}/"' in page
 
 
