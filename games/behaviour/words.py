@@ -90,11 +90,16 @@ def between(shares: Iterable[float]) -> str:
 def reaching_31(results: Results) -> str:
     """Say how many reach 31, from the fewest players to the most."""
     sentences = [*_somebody_always(results), _nobody_most_often(results)]
-    more = [_several(results, rules) for rules in RULESETS]
-    several = {rules: told for rules, told in zip(RULESETS, more, strict=True) if told}
+    several = [rules for rules in RULESETS if any(table.several_share for table in results.of(rules))]
     never = [rules for rules in RULESETS if rules not in several]
-    for told, group in _grouped(several):
-        sentences.append(f"Under {_named(group)} two or three reach it in {told}.")
+    if several:
+        few, many = (
+            between(results.table(rules, players).several_share for rules in several) for players in (FEWEST, MOST)
+        )
+        sentences.append(
+            f"Under {_named(several)} two or three reach it in {few} of 100 hands with {number(FEWEST)} at the table, and "
+            f"in {many} with {number(MOST)}."
+        )
     if never:
         early = all(RULESETS[rules].hand_ends == "at-31" for rules in never)
         why = ": the hand ends when somebody has 31" if early else ""
@@ -122,14 +127,6 @@ def _nobody_most_often(results: Results) -> str:
 
 def _with(results: Results, players: int) -> list[Table]:
     return [table for table in results.tables if table.players == players]
-
-
-def _several(results: Results, rules: str) -> str:
-    tables = results.of(rules)
-    if not any(table.several_share for table in tables):
-        return ""
-    few, many = of_100(tables[0].several_share), of_100(tables[-1].several_share)
-    return f"{few} of 100 hands with {number(FEWEST)} at the table, and in {many} with {number(MOST)}"
 
 
 def turning_up(results: Results) -> str:
@@ -216,11 +213,19 @@ def tied_share(table: Table) -> float | None:
 
 def doubt(results: Results) -> str:
     """Say by how much a share may well be off: two standard errors, at the worst."""
-    hands, games = (
-        max(200 * (0.25 / count) ** 0.5 for count in counts)
-        for counts in ([table.hands for table in results.tables], [table.games for table in results.tables])
-    )
-    return f"A share of 100 hands may well be off by up to {hands:.0f}, one of 100 games by up to {games:.0f}"
+    hands = _doubt([table.hands for table in results.tables])
+    games = _doubt([table.games for table in results.tables])
+    return f"A share of 100 hands may well be off by up to {hands}, one of 100 games by up to {games}"
+
+
+def doubt_of_ties(results: Results) -> str:
+    """Say the same of the ties, for which there are fewer hands to go by."""
+    fewest = _doubt([table.nobody for table in results.tables if tied_share(table) is not None] or [FEW])
+    return f"where there were just enough, a share may well be off by up to {fewest} of 100"
+
+
+def _doubt(counts: Sequence[int]) -> str:
+    return f"{max(200 * (0.25 / count) ** 0.5 for count in counts):.0f}"
 
 
 def _span(ordered: Sequence[int]) -> str:

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from games.behaviour import results
 from games.behaviour.charts import CHARTS, LAST_TRICK, REACHED, TONES
 from games.behaviour.results import PLAYERS
-from games.behaviour.words import FEW, FINDINGS, caution, doubt, who_played
+from games.behaviour.words import FEW, FINDINGS, caution, doubt, doubt_of_ties, who_played
 from games.engine.ruleset import RULESETS
 from lodam_site.returning import step_before, way_back
 
@@ -49,10 +49,11 @@ def draw_behaviour(step: str | None) -> str:
         "hands": f"{found.hands:,}",
         "simulations": len(found.tables),
         "doubt": doubt(found),
+        "doubt_of_ties": doubt_of_ties(found),
         "players": " ".join(map(str, PLAYERS)),
         "few": FEW,
         "command": found.command(first, PLAYERS[0]),
-        "last_command": found.command(last, PLAYERS[-1]),
+        "last_words": found.command(last, PLAYERS[-1]).partition(" --seed")[0].partition("simulate ")[2],
         "rulesets": list(RULESETS),
         "charts": {
             slug: {"id": slug, "title": TITLES[slug], "finding": FINDINGS[slug](found), "drawn": draw(found)}
