@@ -47,6 +47,13 @@ def test_a_row_is_a_card_on_a_phone(page: Page, live_server: LiveServer) -> None
     expect(row.get_by_role("cell").first).to_contain_text("at once")
 
 
+def test_what_is_held_is_there_on_a_phone(page: Page, live_server: LiveServer) -> None:
+    page.set_viewport_size({"width": 360, "height": 800})
+    page.goto(live_server.url + "/rules/deal/")
+    expect(page.locator("#holds-parlett")).to_be_visible()
+    expect(page.get_by_role("row", name="4 12 4")).to_be_visible()
+
+
 def test_the_switch_works_without_javascript(browser: Browser, live_server: LiveServer) -> None:
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
