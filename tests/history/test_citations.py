@@ -57,7 +57,7 @@ def test_a_document_that_nobody_shows_is_cited_as_the_work_that_reports_it():
     assert item == {
         **csl_item(SOURCES["wikipedia"]),
         "id": "lewknor",
-        "note": "for [A report of King James I at lodam], 1613, by report; the document itself was not seen",
+        "note": "for [A report of King James I at lodam], 1613; the document itself was not seen",
     }
     assert not {"author", "issued"} & item.keys()
 
