@@ -42,6 +42,11 @@ class Table(models.Model):
     def __str__(self) -> str:
         return self.public_id
 
+    @property
+    def players(self) -> int:
+        """How many sit at the table, those who are out among them."""
+        return self.names.count(", ") + 1
+
 
 class PlayedHand(models.Model):
     """A hand that was settled: its record, which replays alone, and what the record does not say.

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from games.engine.actions import Action, Challenge, Declare, Give, Offer, Play, Refuse
+from games.engine.actions import Action, Challenge, Declare, Give, Offer, Play, Refuse, Seat
 from games.engine.cards import parse_card
 from games.tables.moment import Moment
 
@@ -20,17 +20,16 @@ _PLAIN = {
 }
 
 
-def parse(text: str, moment: Moment) -> Command:
-    """Return what to do at a table. Raises ValueError for a text that no button sends."""
+def parse(text: str, me: Seat, players: int) -> Command:
+    """Return what the human player in a seat does at a table. Raises ValueError for a text that no button sends."""
     word, _, rest = text.partition(" ")
     if word in _PLAIN and not rest:
         return _PLAIN[word]
-    action = _action(word, rest, moment)
+    action = _action(word, rest, me, players)
     return lambda at: at.decide(action)
 
 
-def _action(word: str, rest: str, moment: Moment) -> Action:
-    me = moment.human
+def _action(word: str, rest: str, me: Seat, players: int) -> Action:
     card = parse_card(rest)
     match word:
         case "play" if card is not None:
@@ -43,7 +42,7 @@ def _action(word: str, rest: str, moment: Moment) -> Action:
             return Refuse(me)
         case "declare" if not rest:
             return Declare(me)
-        case "challenge" if rest.isascii() and rest.isdigit() and len(rest) < 3 and int(rest) < len(moment.names):
+        case "challenge" if rest.isascii() and rest.isdigit() and len(rest) < 3 and int(rest) < players:
             return Challenge(me, int(rest))
     raise ValueError(f"{text_shown(word, rest)} is nothing one can do at a table")
 

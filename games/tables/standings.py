@@ -6,13 +6,13 @@ from games.models import PlayedHand
 from games.tables.moment import Moment
 
 HEIGHT = 76
-"""Height of the bars of a chart, in units; 108 points, all there are, fill it. Below them stands what was left."""
+"""Height of the bars of a chart, in units: the most points of any hand fill it. Below them stands what was left."""
 BELOW = 16
 ABOVE = 12
 WIDEST = 40
 WIDTH = 480
 NARROWEST_WITH_WORDS = 16
-ALL_POINTS = 108
+LEAST_POINTS = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,8 @@ def standings(moment: Moment) -> Standings:
     hands = list(PlayedHand.objects.filter(table=moment.table).only("number", "outcome"))
     game = moment.game
     width = min(WIDEST, WIDTH / max(len(hands), 1))
-    scale = HEIGHT / ALL_POINTS
+    most = max(points for hand in hands for points in hand.outcome["points"] if points is not None)
+    scale = HEIGHT / max(most, LEAST_POINTS)
     rows = []
     for seat, name in enumerate(moment.names):
         bars, after, total = [], 0, 0

@@ -76,7 +76,7 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
     if not version.isascii() or not version.isdigit() or len(version) > 9:
         return _refused(request, found, "the form did not say which version of the table it saw")
     try:
-        command = commands.parse(done, Moment(found))
+        command = commands.parse(done, found.seat, found.players)
     except ValueError as slip:
         return _refused(request, found, str(slip))
     tried = ""
@@ -187,7 +187,7 @@ def _page(request: HttpRequest, moment: Moment, is_mine: bool, *, tried: str, st
 def _why_not(moment: Moment, tried: str) -> dict[str, Any] | None:
     """Why something that was tried is not allowed, with its rule; nothing if it is allowed, or is nothing."""
     try:
-        command = commands.parse(tried, moment)
+        command = commands.parse(tried, moment.human, len(moment.names))
         command(Moment(moment.table))
     except Illegal as illegal:
         links = rule_links((illegal.rule,), moment.rules) if illegal.rule not in ("turn", "holding") else ()

@@ -80,7 +80,7 @@ def whole_game(moment: Moment, seed: str, most: int = 4000) -> Iterator[tuple[st
             return
         done = "skip" if not moment.human_in else command(moment, chance)
         table = store.find(moment.table.public_id)
-        moment, made = store.act(table, table.version, parse(done, moment))
+        moment, made = store.act(table, table.version, parse(done, moment.human, len(moment.names)))
         assert made
         yield done, moment
     raise AssertionError("the game does not end")
