@@ -33,7 +33,11 @@ def _door(name: str, path: str, about: str) -> Door:
 def all_doors() -> tuple[Door, ...]:
     """Every part of the site, built or in preparation."""
     return (
-        _door("Learn", "/learn/", "Eleven short lessons. You step through a hand, and every card says what happened, why, and on whose word."),
+        _door(
+            "Learn",
+            "/learn/",
+            "Eleven short lessons. You step through a hand, and every card says what happened, why, and on whose word.",
+        ),
         _door("Play", "/play/", "Sit down to a table with the computer’s players."),
         _door("Rules", "/rules/", "Every rule, and what each reconstruction holds of it: stated, inferred, or ours."),
         _door("Sources", "/sources/", "The old books that name the game, passage by passage, with notes."),

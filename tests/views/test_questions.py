@@ -12,7 +12,9 @@ from games.lessons.questions import Question
 from games.views.learn import step_url
 
 HTMX = {"HX-Request": "true"}
-ALL = [(lesson, index, question) for lesson in all_lessons().values() for index, question in enumerate(lesson.questions)]
+ALL = [
+    (lesson, index, question) for lesson in all_lessons().values() for index, question in enumerate(lesson.questions)
+]
 IDS = [f"{lesson.slug}-{question.step}-{question.kind}" for lesson, _, question in ALL]
 CHOSEN = ("takes", "trump", "loses")
 
@@ -60,7 +62,9 @@ def test_a_number_is_checked_by_the_engine(client: Client) -> None:
     assert verdicts(client.get(f"{address}{right + 1}").content.decode()) == ["no"]
 
 
-@pytest.mark.parametrize("query", ["answer=Nobody-here", "answer=", "answer=Anne&answer=Will", "question=99&answer=Anne"])
+@pytest.mark.parametrize(
+    "query", ["answer=Nobody-here", "answer=", "answer=Anne&answer=Will", "question=99&answer=Anne"]
+)
 def test_what_is_no_answer_gets_a_page_that_says_so(client: Client, query: str) -> None:
     lesson, _, question = next(each for each in ALL if each[2].kind == "takes")
     response = client.get(f"{step_url(lesson.slug, question.step)}?{query}")
