@@ -48,12 +48,18 @@ def long_record(hands: int) -> str:
     ]
     for number in range(hands):
         text.append(f'[Dealer "{names[number % 4]}"]')
-        text += [f'[Hand "{name}: {" ".join(f"{rank}{suit}" for rank in (2, 3, 4, 5, 6))}"]' for name, suit in suits.items()]
+        text += [
+            f'[Hand "{name}: {" ".join(f"{rank}{suit}" for rank in (2, 3, 4, 5, 6))}"]' for name, suit in suits.items()
+        ]
         text.append('[Stock "7s"]')
         eldest = (number + 1) % 4
         turned = 0  # spades take every trick once the stock is turned, in the first
         leader = eldest
         for rank in (2, 3, 4, 5, 6):
-            text.append(", ".join(f"{names[(leader + seat) % 4]} {rank}{suits[names[(leader + seat) % 4]]}" for seat in range(4)))
+            text.append(
+                ", ".join(
+                    f"{names[(leader + seat) % 4]} {rank}{suits[names[(leader + seat) % 4]]}" for seat in range(4)
+                )
+            )
             leader = turned
     return "\n".join(text) + "\n"
