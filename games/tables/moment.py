@@ -34,7 +34,7 @@ from games.players import PLAYERS, Player
 from games.records import HandRecord, Record, Step, seeded_deal, write
 from games.tables import script
 
-MOST_AT_ONCE: Final = 400
+MOST_AT_ONCE: Final = 150
 """How many things a table does on one request at most, for somebody who skips to the end."""
 
 

@@ -22,6 +22,7 @@ from games.engine.observation import Observation, observe
 from games.explain import RuleLink, rule_links
 from games.frames import in_order
 from games.sentences import Scene, sentence, the
+from games.tables.coach import public_reason
 from games.tables.moment import Awaited, Moment
 
 
@@ -86,11 +87,12 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """An event in words, with its rules."""
+    """An event in words, with its rules; ``why`` is what can be said of a computer player's card by those who saw it."""
 
     event: str
     text: str
     rules: tuple[RuleLink, ...]
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -306,7 +308,9 @@ class _Table:
             scene = Scene(step, self.seen.seat, everything=False)
             for event in step.events:
                 if self.open:
-                    yield Told(ev.event_name(event), sentence(event, scene), rule_links(event.rules, rules))
+                    asked = isinstance(event, ev.CardPlayed) and event.seat != self.moment.human
+                    why = public_reason(step) if asked else ""
+                    yield Told(ev.event_name(event), sentence(event, scene), rule_links(event.rules, rules), why)
                 else:
                     yield from self._told_to_rememberers(event, scene)
         if not self.open and self.moment.left_own:

@@ -18,7 +18,9 @@ from games.explain import rule_links
 from games.forms import SPECIAL, TableForm
 from games.frames import frame, trick_steps
 from games.models import PlayedHand, Table
+from games.records import Step
 from games.tables import commands, store
+from games.tables.coach import hint, true_reason
 from games.tables.moment import Moment
 from games.tables.review import findings, hand_record
 from games.tables.showing import show
@@ -69,7 +71,15 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
     is_mine = _holds_key(request, found)
     if request.method != "POST":
         moment = Moment(found)
-        return _page(request, moment, is_mine, tried=request.GET.get("tried", ""), stale="stale" in request.GET)
+        asked = request.GET.get("hint", "")
+        return _page(
+            request,
+            moment,
+            is_mine,
+            tried=request.GET.get("tried", ""),
+            stale="stale" in request.GET,
+            degree=int(asked) if asked in ("1", "2", "3") else 0,
+        )
     if not is_mine:
         return render(request, "games/not-your-seat.html", {"table": found}, status=403)
     done, version = request.POST.get("do", ""), request.POST.get("version", "")
@@ -153,13 +163,16 @@ def review(request: HttpRequest, public_id: str, number: int, step: int = 0) -> 
         ],
         "log": [{"trick": each, "url": address(each.step)} for each in shown.log],
         "rules": looked_at.rules,
+        "why": _true_reason(found, looked_at.steps[step]),
         "wide": looked_at.steps[0].after.last_size > WIDE,
     }
     name = "games/review.html#step" if wants_partial(request) else "games/review.html"
     return HttpResponse(render_to_string(name, context, request))
 
 
-def _page(request: HttpRequest, moment: Moment, is_mine: bool, *, tried: str, stale: bool) -> HttpResponse:
+def _page(
+    request: HttpRequest, moment: Moment, is_mine: bool, *, tried: str, stale: bool, degree: int = 0
+) -> HttpResponse:
     """The table's page, or its part that changes."""
     found = moment.table
     shown = show(moment, moment.human if is_mine else None)
@@ -172,6 +185,8 @@ def _page(request: HttpRequest, moment: Moment, is_mine: bool, *, tried: str, st
         "is_mine": is_mine,
         "note": STALE if stale else "",
         "why_not": _why_not(moment, tried) if is_mine and tried else None,
+        "hint": hint(moment, degree) if is_mine and degree else None,
+        "may_ask": is_mine and found.taught and moment.waits_for_human(),
     }
     if shown.over:
         context["standings"] = standings(moment)
@@ -186,6 +201,8 @@ def _page(request: HttpRequest, moment: Moment, is_mine: bool, *, tried: str, st
 
 def _why_not(moment: Moment, tried: str) -> dict[str, Any] | None:
     """Why something that was tried is not allowed, with its rule; nothing if it is allowed, or is nothing."""
+    if tried in ("next", "on", "skip"):
+        return None
     try:
         command = commands.parse(tried, moment.human, len(moment.names))
         command(Moment(moment.table))
@@ -195,6 +212,12 @@ def _why_not(moment: Moment, tried: str) -> dict[str, Any] | None:
     except ValueError:
         return None
     return None
+
+
+def _true_reason(found: Table, step: Step) -> dict[str, str] | None:
+    """Why a computer player did what it did at a step of a hand that is settled."""
+    idea, facts = true_reason(step, found.level, found.secret, found.seat)
+    return {"idea": idea, "facts": facts} if idea else None
 
 
 def _find(public_id: str) -> Table:

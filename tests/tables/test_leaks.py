@@ -101,6 +101,8 @@ def test_whole_games(ruleset: str, taught: bool, client: Client) -> None:
             check(late.get(f"{address}seat/{'x' * 24}/"), moment, None)
             check(late.post(address, {"version": moment.table.version, "do": "next"}), moment, None)
             check(client.get(address, {"stale": "1"}), moment, me)
+            check(client.get(address, {"hint": "3"}), moment, me)
+            check(late.get(address, {"hint": "3", "tried": "skip"}), moment, None)
             if moment.game.hand is not None:
                 mine = cards_in(moment.game.hand.hands[me])
                 for card in mine[:3]:
