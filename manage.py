@@ -5,7 +5,7 @@ import os
 import secrets
 import sys
 
-KEYLESS = ("explain", "simulate", "behaviour", "lesson", "makemigrations", "help", "--help", "--version")
+KEYLESS = ("explain", "simulate", "behaviour", "lesson", "purge", "makemigrations", "help", "--help", "--version")
 """Commands that sign nothing that must last: they run on a key of the moment, thrown away when they end."""
 
 if __name__ == "__main__":
