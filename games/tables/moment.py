@@ -110,6 +110,8 @@ class Moment:
             table.last_size,
             table.deal,
         )
+        self.loaded = self.start
+        """How the hand began that was in play when the table was loaded."""
         if table.deal:
             self._replay(table.actions.split("\n") if table.actions else [])
 

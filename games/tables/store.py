@@ -128,16 +128,19 @@ def _keep(moment: Moment) -> bool:
 
 
 def _fields(moment: Moment) -> dict[str, object]:
+    """What of a table's row has changed: how the hand began only when it was dealt since."""
+    done: dict[str, object] = {"actions": "\n".join(moment.lines), "since": moment.since}
     start = moment.start
+    if start is moment.loaded:
+        return done
     return {
+        **done,
         "number": start.number,
         "dealer": start.dealer,
         "lives": _text(start.lives),
         "losses": _text(start.losses),
         "last_size": start.last_size,
         "deal": start.deal,
-        "actions": "\n".join(moment.lines),
-        "since": moment.since,
     }
 
 
