@@ -178,16 +178,18 @@ class Table:
     def _tricks(self, hand: Hand, events: list[ev.Event] | None) -> None:
         choose, chance, speaks = self.player.card, self.random, self.player.SPEAKS
         offers = self.player.OFFERS if self.rules.trading == "yes" else 0.0
-        takes_up = self.player.SWALLOWS if self.rules.swallowing == "yes" else 0.0
+        cautious = 1 - self.player.SWALLOWS if self.rules.swallowing == "yes" else 1.0
         declaring = self.rules.reckoning == "declared"
         reached = hand.reached
-        legal_cards, play, gather = hand.legal_cards, hand.play, hand.gather
+        hands, play, gather = hand.hands, hand.play, hand.gather
         while not hand.over:
-            if offers and chance() < offers:
+            luck = chance()  # one throw a trick, for its beginning and its end
+            if luck < offers:
                 self._trade(hand, hand.ring[int(chance() * hand.players)], events)
             while (seat := hand.turn) >= 0:
-                play(seat, choose(legal_cards()), events)
-            if takes_up and chance() < takes_up and (seat := hand.swallower()) >= 0:
+                cards = hands[seat]
+                play(seat, choose(cards & hand.follow or cards), events)
+            if luck > cautious and (seat := hand.swallower()) >= 0:
                 hand.swallow(seat, events)
             else:
                 gather(events)

@@ -46,7 +46,7 @@ def test_explain_prints_one_json_object_a_line(path):
     done = run("explain", path, "--json")
     assert (done.returncode, done.stderr) == (0, b"")
     assert [json.loads(line) for line in done.stdout.decode().splitlines()] == list(as_json(read(DESIGN)))
-    assert "“A coat for a coat?”" in done.stdout.decode()
+    assert "‘A coat for a coat?’" in done.stdout.decode()
 
 
 def test_explain_prints_sentences_with_their_rules(capsys, path):

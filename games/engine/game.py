@@ -84,11 +84,25 @@ class Game:
     first; ``hand`` is None between hands; ``winners`` is empty until the game is won.
     """
 
-    __slots__ = ("dealer", "hand", "last_size", "lives", "losses", "names", "number", "remaining", "rules", "winners")
+    __slots__ = (
+        "counted",
+        "dealer",
+        "hand",
+        "last_size",
+        "lives",
+        "losses",
+        "names",
+        "number",
+        "remaining",
+        "rules",
+        "winners",
+    )
 
     def __init__(self, rules: Ruleset, names: Sequence[str], lives: Sequence[int] | None = None) -> None:
         """Sit down to a game. ``lives`` are the rules' own for everyone unless given, 0 for those who are out."""
         self.rules = rules
+        self.counted = rules.scoring == "count-losses"
+        """Whether losses are counted and nobody leaves."""
         self.names = tuple(names)
         self.lives = list(lives) if lives is not None else [int(rules.lives)] * len(self.names)
         self.losses = [0] * len(self.names)
@@ -117,14 +131,10 @@ class Game:
         """
         other = self.branch()
         other.rules = rules
+        other.counted = rules.scoring == "count-losses"
         if other.hand is not None:
             other.hand = other.hand.under(rules)
         return other
-
-    @property
-    def counted(self) -> bool:
-        """Whether losses are counted and nobody leaves."""
-        return self.rules.scoring == "count-losses"
 
     def _still_in(self) -> tuple[Seat, ...]:
         if self.counted:

@@ -69,7 +69,7 @@ class Hand(Tricks, Trading, Speaking):
                 if seat != self.turn or not BIT[card] & self.legal_cards():
                     raise self._why_not_play(seat, card)
                 if self.trick:
-                    self._turns_up(self.renouncer < 0 and not BIT[card] & self._follow)
+                    self._turns_up(self.renouncer < 0 and not BIT[card] & self.follow)
             case Offer(seat, card):
                 self._check_offer(seat, card)
             case Give(seat, card):

@@ -34,7 +34,6 @@ class State:
 
     __slots__ = (
         "_barred",
-        "_follow",
         "_lead_place",
         "_powers",
         "_seats",
@@ -42,6 +41,7 @@ class State:
         "answering",
         "challenges",
         "declared",
+        "follow",
         "hands",
         "leader",
         "left",
@@ -97,7 +97,7 @@ class State:
         self.left = left
         self.leader = self.turn = ring[0]
         self.trick: list[Card] = []
-        self._follow: Mask = 0
+        self.follow: Mask = 0
         """All cards of the suit led, while a trick is on the table."""
         self.trick_number = 1
         self.tricks: list[Trick] = []

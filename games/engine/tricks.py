@@ -38,7 +38,7 @@ class Tricks(State):
         if self.turn < 0:
             return 0
         hand = self.hands[self.turn]
-        return hand & self._follow or hand
+        return hand & self.follow or hand
 
     def play(self, seat: Seat, card: Card, events: list[ev.Event] | None = None) -> None:
         """Play a card (rules ``leading``, ``follow-suit``, ``renounce``, ``turn-up``). Raises Illegal."""
@@ -53,13 +53,13 @@ class Tricks(State):
                 raise self._why_not_play(seat, card)
             hands[seat] = hand ^ bit
             trick.append(card)
-            self._follow = SUIT_MASKS[SUIT_OF[card]]
+            self.follow = SUIT_MASKS[SUIT_OF[card]]
             self.offered = 0
             self.turn = self.left[seat]
             if events is not None:
                 events.append(ev.CardPlayed(seat, card, True, _LED if self.tricks else _LED_FIRST))
             return
-        follows = hand & self._follow
+        follows = hand & self.follow
         if not (follows or hand) & bit:
             raise self._why_not_play(seat, card)
         renounces = not follows and self.renouncer < 0
@@ -133,7 +133,7 @@ class Tricks(State):
         for index, card in enumerate(self.trick):
             self.hands[self.seat_at(index)] |= BIT[card]
         self.trick = []
-        self._follow = 0
+        self.follow = 0
         self._barred = 0
         if self._turn_up_due or self.turn_up_trick == self.trick_number:
             self.renouncer = NOBODY
@@ -163,7 +163,7 @@ class Tricks(State):
         self.leader = leader
         self._lead_place = self.ring.index(leader)
         self.trick = list(trick)
-        self._follow = SUIT_MASKS[SUIT_OF[trick[0]]] if trick else 0
+        self.follow = SUIT_MASKS[SUIT_OF[trick[0]]] if trick else 0
         self.renouncer = renouncer
         self.turn_up_trick = turn_up_trick
         self.trump = trump
@@ -264,7 +264,7 @@ class Tricks(State):
         self.tricks.append((self.leader, tuple(trick), taker, self._seats[place - index + rightful]))
         self._lead_place = place % self.players
         self.trick = []
-        self._follow = 0
+        self.follow = 0
         self._barred = 0
         self.leader = self.turn = taker
         if points:
