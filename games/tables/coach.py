@@ -1,22 +1,21 @@
-"""The coach: hints in three degrees, why a computer player did something as far as one could know, the whole truth later.
+"""The coach: hints in three degrees, for a decision of one's own and for what one may say between tricks.
 
 A hint is what a sharp player would do in one's place, seeing what one sees. It remembers everything, so it is given at taught
-tables only.
+tables only. Of silence it says what the rules say: nobody is honest for the player.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import ClassVar, Final
 
-from games.engine.actions import Action, Give, Offer, Play, Refuse, Seat, Swallow
-from games.engine.cards import NO_TRUMP, POINTS, POWER, SUIT_NAMES, SUIT_OF
+from games.engine.actions import Challenge, Declare, Give, Offer, Play, Refuse, Swallow
 from games.engine.observation import Observation, observe
-from games.players import IDEAS, PLAYERS, Decision, Player
-from games.records import Step
-from games.sentences import plural, the
+from games.players import IDEAS, Decision
+from games.players.sharp import Sharp
+from games.sentences import the
 from games.tables.moment import Moment
 
 DEGREES: Final = 3
-COACH: Final = "sharp"
 
 _LOOK: Final = {
     "only-card": "Look at which of your cards may be played at all.",
@@ -35,19 +34,38 @@ _LOOK: Final = {
     "leave-it": "Look which suit is trump, and whether one lies in the trick.",
     "give-unguarded": "Look whether you hold a card of the kind that is asked for with nothing lower beside it.",
     "keep-guarded": "Look what stands beside each card of the kind that is asked for.",
+    "declare": "Look at your points, and at who else has 31.",
+    "declare-since-lost": "Look at your points, and at who else has 31.",
+    "keep-silent": "Look at your points, and at who else has 31.",
+    "challenge-the-earlier": "Look who came to 31 before you did.",
+    "offer-unguarded": "Before you lead, look for an Ace or Ten with nothing lower of its suit beside it.",
+    "nothing-to-say": "Look at your points, and whether a loader of yours would be better in another hand.",
 }
 _LOOK_ANYWHERE: Final = "Look at the trick, at your cards, and at who has how many points."
 
 
-@dataclass(frozen=True, slots=True)
-class Hint:
-    """What the coach says, up to the degree asked for: what to look at, the idea, and the thing to do with its reason."""
+class _Coach(Sharp):
+    """A sharp player who leaves it to the other whether to be honest."""
 
-    degree: int
+    HONESTY: ClassVar = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What to look at; from the second degree the idea; from the third what to do, and why just now."""
+
     look: str
     idea: str = ""
     do: str = ""
     facts: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What the coach says, up to the degree asked for: of what one may say first, then of one's decision."""
+
+    degree: int
+    advice: tuple[Advice, ...]
 
     @property
     def next(self) -> int:
@@ -55,34 +73,56 @@ class Hint:
         return self.degree + 1 if self.degree < DEGREES else 0
 
 
+def may_ask(moment: Moment) -> bool:
+    """Whether the human player may ask for a hint: at a taught table, where they decide something or may say something."""
+    if not moment.table.taught or moment.game.hand is None or not moment.human_in:
+        return False
+    return moment.waits_for_human() or _may_speak(observe(moment.game, moment.human))
+
+
 def hint(moment: Moment, degree: int) -> Hint | None:
-    """Return a hint for the human player's decision; None where there is none to make or the table is not taught."""
-    awaited = moment.awaits()
-    if not moment.table.taught or not moment.waits_for_human() or not 1 <= degree <= DEGREES:
+    """Return a hint for the human player; None where there is none to ask for."""
+    if not 1 <= degree <= DEGREES or not may_ask(moment):
         return None
     seen = observe(moment.game, moment.human)
-    coach = PLAYERS[COACH](f"{moment.table.public_id}/coach")
-    decision = _asked(coach, awaited.kind, seen)
-    return Hint(
-        degree,
-        _LOOK.get(decision.reason.idea, _LOOK_ANYWHERE),
-        IDEAS[decision.reason.idea] if degree > 1 else "",
-        _words(decision.action) if degree > 2 else "",
-        decision.reason.facts if degree > 2 else "",
-    )
+    advice = []
+    for decision in _decisions(moment, seen):
+        idea = decision.reason.idea
+        advice.append(
+            Advice(
+                _LOOK.get(idea, _LOOK_ANYWHERE),
+                IDEAS[idea] if degree > 1 else "",
+                _words(decision, seen.names) if degree > 2 else "",
+                _facts(decision, seen) if degree > 2 else "",
+            )
+        )
+    return Hint(degree, tuple(advice))
 
 
-def _asked(player: Player, kind: str, seen: Observation) -> Decision:
-    match kind:
-        case "answer":
-            return player.answer(seen)
-        case "take-up":
-            return player.takes_up(seen)
-    return player.play(seen)
+def _may_speak(seen: Observation) -> bool:
+    return any(isinstance(action, Declare | Challenge | Offer) for action in seen.legal)
 
 
-def _words(action: Action | None) -> str:
-    match action:
+def _decisions(moment: Moment, seen: Observation) -> Iterator[Decision]:
+    """What the coach would say in the player's place, if anything, and what it would do where they must."""
+    coach = _Coach(f"{moment.table.public_id}/coach")
+    must = moment.waits_for_human()
+    if _may_speak(seen):
+        said = coach.speaks(seen)
+        if not must or said.reason.idea != "nothing-to-say":
+            yield said
+    if must:
+        match moment.awaits().kind:
+            case "answer":
+                yield coach.answer(seen)
+            case "take-up":
+                yield coach.takes_up(seen)
+            case _:
+                yield coach.play(seen)
+
+
+def _words(decision: Decision, names: tuple[str, ...]) -> str:
+    match decision.action:
         case Play(_, card):
             return f"Play {the(card)}."
         case Give(_, card):
@@ -91,65 +131,39 @@ def _words(action: Action | None) -> str:
             return "Refuse."
         case Swallow():
             return "Take it up."
-    return ""
+        case Offer(_, card):
+            return f"Offer {the(card)}."
+        case Declare():
+            return "Declare."
+        case Challenge(_, target):
+            return f"Challenge {names[target]}."
+    return {"leave-it": "Leave it.", "keep-silent": "Keep silent, or be honest all the same."}.get(
+        decision.reason.idea, "Say nothing."
+    )
 
 
-# Why did they do that?
-
-
-def public_reason(step: Step) -> str:
-    """Return what can be said of a card that somebody played by those who saw no more than the table."""
-    hand, action = step.before.hand, step.action
-    if hand is None or not isinstance(action, Play):
-        return ""
-    name = hand.names[action.seat]
-    card, trick = action.card, hand.trick
-    points = POINTS[card]
-    if not trick:
-        high = POWER[hand.rules.rank][NO_TRUMP][SUIT_OF[card]][card]
-        low = (
-            "A low lead hopes that somebody must go over it" if high < 7 else "A high lead expects little to fall on it"
-        )
-        return f"{low}; whoever takes this trick leads the next."
-    led = SUIT_OF[trick[0]]
-    powers = hand.powers(led)
-    best = max(powers[other] for other in trick)
-    last = len(trick) + 1 == hand.players
-    if SUIT_OF[card] != led and powers[card] <= best:
-        gift = f", with {plural(points, 'point')} for whoever takes it" if points else ""
-        return f"{name} could not follow and threw a card that cannot take the trick{gift}."
-    if powers[card] < best:
-        gift = f", and puts {plural(points, 'point')} under it" if points else ""
-        return f"It ducks under the card that takes the trick so far{gift}."
-    if SUIT_OF[card] != led:
-        return f"{name} could not follow, and a trump goes over the suit led: unless that was meant, nothing else was left."
-    if last:
-        return (
-            f"It takes the trick as the last card: either {name} had no lower {SUIT_NAMES[led].removesuffix('s')}, "
-            "or there was little to fear in it."
-        )
-    return f"It lies highest so far: {name} may have nothing lower, or hopes that somebody must still go over it."
-
-
-def true_reason(step: Step, level: str, secret: str, human: Seat) -> tuple[str, str]:
-    """Return the idea in general and the facts for what a computer player did in a hand that is settled; empty if none.
-
-    The player is asked again, and answers as it did: its answer follows from what it sees and its seed alone.
-    """
-    action = step.action
-    if not isinstance(action, Play | Give | Refuse | Swallow | Offer) or action.seat == human:
-        return "", ""
-    seen = observe(step.before, action.seat)
-    player = PLAYERS[level](f"{secret}/seat/{action.seat}")
-    match action:
-        case Play():
-            decision = player.play(seen)
-        case Give() | Refuse():
-            decision = player.answer(seen)
-        case Swallow():
-            decision = player.takes_up(seen)
-        case _:
-            decision = player.speaks(seen)
-    if decision.action != action:
-        return "", ""
-    return IDEAS[decision.reason.idea], decision.reason.facts
+def _facts(decision: Decision, seen: Observation) -> str:
+    """The facts that the decision rests on, told to the player whose they are."""
+    me, names = seen.seat, seen.names
+    assert me is not None
+    match decision.reason.idea:
+        case "leave-it":
+            return "A trump of another suit beat your card."
+        case "nothing-to-say":
+            return "There is nothing to offer, to declare or to challenge."
+        case "challenge-the-earlier":
+            assert isinstance(decision.action, Challenge)
+            target = decision.action.target
+            first, mine = seen.reached[target], seen.reached[me]
+            return f"{names[target]} came to 31 in trick {first}, you in trick {mine}, and has not said so."
+        case "declare":
+            return "Somebody could prove that you were there first and kept silent, and that would cost two lives."
+        case "keep-silent":
+            facts = f"You have {seen.points[me]}."
+            later = any(seen.reached[seat] > seen.reached[me] for seat in seen.ring)
+            if seen.rules.challenging == "yes" and (later or not seen.over):
+                return f"{facts} Who comes to 31 after you may challenge you, and that costs no more than declaring."
+            return f"{facts} Nobody can prove it any more."
+        case "declare-since-lost":
+            return f"With {seen.points[me]} you have the highest count, and nobody has spoken."
+    return decision.reason.facts

@@ -7,23 +7,19 @@ was taken, and the turned trump once the next card is played, are left out until
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from games.engine import events as ev
 from games.engine.actions import Challenge, Declare, Give, Offer, Play, Seat
 from games.engine.cards import (
     LOADERS,
     NO_TRUMP,
     SUIT_NAMES,
-    SUIT_OF,
     UNKNOWN,
     card_text,
     mask_of,
 )
 from games.engine.observation import Observation, observe
-from games.explain import RuleLink, rule_links
 from games.frames import in_order
-from games.sentences import Scene, sentence, the
-from games.tables.coach import public_reason
 from games.tables.moment import Awaited, Moment
+from games.tables.telling import Told, tell
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,16 +82,6 @@ class Button:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """An event in words, with its rules; ``why`` is what can be said of a computer player's card by those who saw it."""
-
-    event: str
-    text: str
-    rules: tuple[RuleLink, ...]
-    why: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class Shown:
     """A table as one reader sees it. ``mine`` is empty for those who watch; ``trick`` is 0 when the hand is settled."""
 
@@ -142,7 +128,7 @@ def show(moment: Moment, seat: Seat | None) -> Shown:
         stock_size=seen.stock_size,
         turned=card_text(seen.turned) if table.trump_in_view and seen.turned != UNKNOWN else "",
         trump=table.trump(),
-        told=tuple(table.told()),
+        told=tuple(tell(moment, seen, everything=table.open)),
         buttons=tuple(table.buttons()),
         quiet=tuple(table.quiet()),
         offers=tuple(table.offers()),
@@ -300,42 +286,6 @@ class _Table:
         if mine:
             return "Your turn" if seen.trick else "Your turn to lead"
         return f"{name} is to {'play' if seen.trick else 'lead'}"
-
-    def told(self) -> Iterator[Told]:
-        """What happened in the last request."""
-        rules = self.seen.rules
-        for step in self.moment.tail:
-            scene = Scene(step, self.seen.seat, everything=False)
-            for event in step.events:
-                if self.open:
-                    asked = isinstance(event, ev.CardPlayed) and event.seat != self.moment.human
-                    why = public_reason(step) if asked else ""
-                    yield Told(ev.event_name(event), sentence(event, scene), rule_links(event.rules, rules), why)
-                else:
-                    yield from self._told_to_rememberers(event, scene)
-        if not self.open and self.moment.left_own:
-            suit = SUIT_NAMES[self.seen.trump]
-            name = self.seen.names[self.moment.human]
-            yield Told(
-                "trick-taken",
-                f"It was {name}’s own trick: {suit} are trumps, and none of them beats {name}’s card. So it comes back.",
-                rule_links(("taking",), rules),
-            )
-
-    def _told_to_rememberers(self, event: ev.Event, scene: Scene) -> Iterator[Told]:
-        """An event without what everybody must remember for themselves."""
-        rules, name = self.seen.rules, ev.event_name(event)
-        match event:
-            case ev.Reached31():
-                return
-            case ev.TrickTaken(seat=seat) | ev.TrickSwallowed(seat=seat):
-                yield Told("trick-taken", f"{scene.names[seat]} takes the trick up.", rule_links(("taking",), rules))
-            case ev.CardPlayed(seat=seat, card=card, followed=False):
-                led = SUIT_NAMES[SUIT_OF[scene.hand.trick[0]]]
-                text = f"{scene.names[seat]} has no {led}, so any card may be played, and plays {the(card)}."
-                yield Told(name, text, rule_links(event.rules, rules))
-            case _:
-                yield Told(name, sentence(event, scene), rule_links(event.rules, rules))
 
     # What can be done
 

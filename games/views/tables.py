@@ -20,8 +20,9 @@ from games.frames import frame, trick_steps
 from games.models import PlayedHand, Table
 from games.records import Step
 from games.tables import commands, store
-from games.tables.coach import hint, true_reason
+from games.tables.coach import hint, may_ask
 from games.tables.moment import Moment
+from games.tables.reasons import true_reason
 from games.tables.review import findings, hand_record
 from games.tables.showing import show
 from games.tables.standings import standings
@@ -186,7 +187,7 @@ def _page(
         "note": STALE if stale else "",
         "why_not": _why_not(moment, tried) if is_mine and tried else None,
         "hint": hint(moment, degree) if is_mine and degree else None,
-        "may_ask": is_mine and found.taught and moment.waits_for_human(),
+        "may_ask": is_mine and may_ask(moment),
     }
     if shown.over:
         context["standings"] = standings(moment)
