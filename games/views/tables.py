@@ -71,6 +71,8 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
     found = _find(public_id)
     is_mine = _holds_key(request, found)
     if request.method != "POST":
+        if wants_partial(request) and request.GET.get("seen") == str(found.version):
+            return HttpResponse(status=204)  # nothing has happened since: the page of one who watches stays as it is
         moment = Moment(found)
         asked = request.GET.get("hint", "")
         return _page(
@@ -184,6 +186,7 @@ def _page(
         "options": moment.options,
         "path": reverse("games:table", args=[found.public_id]),
         "is_mine": is_mine,
+        "still": "still" in request.GET,
         "note": STALE if stale else "",
         "why_not": _why_not(moment, tried) if is_mine and tried else None,
         "hint": hint(moment, degree) if is_mine and degree else None,

@@ -283,3 +283,22 @@ class TestLookingBack:
     def test_the_seed_stays_here_until_then(self, client: Client) -> None:
         address, _ = seated(client, seed="unmistakable")
         assert "unmistakable" not in client.get(address).content.decode()
+
+
+def test_a_watchers_page_asks_for_news_and_gets_it_only_when_there_is_any(client: Client) -> None:
+    moment, key = opened(seed="watched")
+    address = f"/table/{moment.table.public_id}/"
+    fragment = {"HX-Request": "true"}
+    watching = client.get(address).content.decode()
+    asks = re.search(r'id="following" hx-get="([^"]*)"', watching)
+    assert asks is not None
+    quiet = client.get(asks[1], headers=fragment)
+    assert (quiet.status_code, quiet.content) == (204, b"")
+    player = Client()
+    player.cookies[f"seat-{moment.table.public_id}"] = key
+    player.post(address, {"version": 0, "do": "next"})
+    news = client.get(asks[1], headers=fragment).content.decode()
+    assert "?seen=1" in news
+    assert client.get(asks[1]).status_code == 200  # a browser's own request gets the page
+    assert 'id="following"' not in client.get(address, {"still": ""}).content.decode()
+    assert 'id="following"' not in player.get(address).content.decode()
