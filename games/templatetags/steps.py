@@ -3,7 +3,7 @@
 from functools import cache
 
 from django import template
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
 from games.elsewhere import name_of
@@ -36,6 +36,20 @@ def commentary(text: str, step: str) -> SafeString:
 def rule_address(rule_id: str, step: str) -> str:
     """The page of a rule, which leads back to the step."""
     return address("rule", rule_id, step)
+
+
+@register.simple_tag
+def grounds(links: tuple[RuleLink, ...], step: str) -> SafeString:
+    """The rules that made an event happen, each on whose word: ``{% grounds told.rules path %}``."""
+    rules = format_html_join(
+        "",
+        '<li data-rule="{}"><a href="{}">{}</a> <span class="badge" data-status="{}" title="{}">{}</span></li>',
+        (
+            (link.id, rule_address(link.id, step), link.title, link.status, standing_meaning(link), standing(link))
+            for link in links
+        ),
+    )
+    return format_html('<ul class="grounds" aria-label="Rules">{}</ul>', rules)
 
 
 @register.filter
