@@ -66,7 +66,7 @@ def _card(step: Step, hand: Hand, seat: Seat, card: Card, *, remembering: bool) 
     followed = SUIT_OF[card] == led
     if any(isinstance(event, ev.Renounced) for event in step.events):
         return f"{name} could not follow, and which suit would be trump nobody knew yet: a time to part with a dangerous card."
-    if remembering and hand.trump not in (NO_TRUMP, led) and any(SUIT_OF[other] != led for other in (*trick, card)):
+    if remembering and hand.trump != NO_TRUMP and any(SUIT_OF[other] != led for other in (*trick, card)):
         if not followed:
             return (
                 f"{name} could not follow. Such a card takes the trick only if it is a trump, which you may remember."
