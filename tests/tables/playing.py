@@ -12,6 +12,8 @@ from games.tables.commands import parse
 from games.tables.moment import Moment
 
 RULES = tuple(RULESETS)
+FRAGMENT = {"HX-Request": "true"}
+"""What htmx sends."""
 
 
 def opened(
@@ -40,7 +42,9 @@ def opened(
 
 
 def command(moment: Moment, chance: random.Random) -> str:
-    """What a page's button would send for something that can be done now."""
+    """What a page's button would send for something that can be done now; somebody who is out sometimes skips on."""
+    if not moment.human_in and chance.random() < 0.2:
+        return "skip"
     awaited = moment.awaits()
     seen = observe(moment.game, moment.human)
     speak = [action for action in seen.legal if isinstance(action, Declare | Challenge | Offer)]
@@ -78,7 +82,7 @@ def whole_game(moment: Moment, seed: str, most: int = 4000) -> Iterator[tuple[st
     for _ in range(most):
         if moment.awaits().kind == "over":
             return
-        done = "skip" if not moment.human_in else command(moment, chance)
+        done = command(moment, chance)
         table = store.find(moment.table.public_id)
         moment, made = store.act(table, table.version, parse(done, moment.human, len(moment.names)))
         assert made

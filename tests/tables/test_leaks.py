@@ -1,12 +1,16 @@
-"""No response to anyone carries a card that its reader may not know, until the hand is settled.
+"""No response carries a card that its reader may not know until the hand is settled, nor the seed until the game is over.
 
-Whole games under every ruleset. Of each response all is searched, headers too, for cards in any form: as records write them, with
-suit signs, and by name. What may be there is worked out here from the script of the hand: what one holds or was dealt, what was
-played, the turned card, the two cards of a trade of one's own.
+Whole games are played and all of each response is searched, headers and cookies too, for cards in any form: as records write
+them, with suit signs, and by name. What may be there is worked out here from the script of the hand: what one holds or was
+dealt, what was played, the turned card, the two cards of a trade of one's own. What no search would find, ``test_permuted``
+finds.
 """
 
+import hashlib
 import random
 import re
+from collections.abc import Iterator
+from itertools import product
 
 import pytest
 from django.http import HttpResponse
@@ -14,33 +18,46 @@ from django.test import Client
 
 from games.engine.actions import Give, Offer, Play
 from games.engine.cards import PACK, RANK_NAMES, RANKS, SUIT_NAMES, SUITS, Card, card_name, card_text, cards_in
+from games.engine.events import TradeAnnulled, Traded
+from games.engine.game import Game
+from games.engine.hand import Hand
+from games.models import PlayedHand, Table
+from games.players.novice import Novice
 from games.tables import script, store
+from games.tables.commands import parse
 from games.tables.moment import Moment
-from tests.tables.playing import RULES, command, opened
+from games.views import tables as views
+from tests.tables.playing import FRAGMENT, RULES, command, opened
 
 pytestmark = pytest.mark.django_db
 
 SIGNS = dict(zip("shdc", "♠♥♦♣", strict=True))
-_TEXT = re.compile(rf"(?<![A-Za-z0-9#-])(10|[2-9TJQKA])([{SUITS}♠♥♦♣♤♡♢♧])(?![A-Za-z0-9])")
-_NAME = re.compile(rf"\b({'|'.join(RANK_NAMES)}) of ({'|'.join(SUIT_NAMES)})\b", re.IGNORECASE)
+_TEXT = re.compile(rf"(?<![A-Za-z0-9#])(10|[2-9TJQKA])([{SUITS}♠♥♦♣♤♡♢♧])(?![A-Za-z0-9])")
+_NAME = re.compile(rf"({'|'.join(RANK_NAMES)})s? of ({'|'.join(SUIT_NAMES)})".lower())
 # The drawings that every card refers to stand once on a page; every other reference to them belongs to a card with its text.
-_SPRITE = re.compile(r'<svg class="sprite".*?</svg>', re.DOTALL)
+# And htmx asks for news every three seconds, not for the Three of spades.
+_NO_CARDS = re.compile(r'<svg class="sprite".*?</svg>|hx-trigger="every \d+s"', re.DOTALL)
 _TOKEN = re.compile(
     r'name="csrfmiddlewaretoken" value="[^"]*"|csrftoken=[^;]*|seat-[a-z0-9]*=[^;]*|/seat/[A-Za-z0-9_-]*/'
 )
 
 
+def text_of(response: HttpResponse) -> str:
+    """All of a response: its headers, its cookies and its body, without the tokens that are drawn by lot."""
+    lines = [f"{name}: {value}" for name, value in response.items()]
+    lines += [str(cookie) for cookie in response.cookies.values()]
+    return _TOKEN.sub("", "\n".join([*lines, _NO_CARDS.sub("", response.content.decode())]))
+
+
 def cards_named(response: HttpResponse) -> set[Card]:
     """Every card that a response names in any form, in its body or its headers."""
-    whole = "\n".join([*(f"{name}: {value}" for name, value in response.items()), response.content.decode()])
-    whole += "\n".join(str(cookie) for cookie in response.cookies.values())
-    whole = _TOKEN.sub("", _SPRITE.sub("", whole)).replace("\ufe0e", "")
+    whole = text_of(response).replace("\ufe0e", "")
     found = set()
     for rank, suit in _TEXT.findall(whole):
         plain = next((letter for letter, sign in SIGNS.items() if suit in (letter, sign)), "shdc"["♤♡♢♧".find(suit)])
         found.add(RANKS.index("10" if rank == "T" else rank) + 13 * SUITS.index(plain))
-    for rank, suit in _NAME.findall(whole):
-        found.add(RANK_NAMES.index(rank.capitalize()) + 13 * SUIT_NAMES.index(suit.lower()))
+    for rank, suit in _NAME.findall(whole.lower()):
+        found.add(RANK_NAMES.index(rank.capitalize()) + 13 * SUIT_NAMES.index(suit))
     return found
 
 
@@ -66,57 +83,165 @@ def may_know(moment: Moment, seat: int | None) -> set[Card]:
 
 
 def check(response: HttpResponse, moment: Moment, seat: int | None) -> None:
-    if moment.game.hand is None:
-        return  # settled: nothing of it is secret any more
-    assert response.status_code in (200, 302, 400, 403, 404)
-    secret = cards_named(response) - may_know(moment, seat)
-    assert not secret, f"{[card_text(card) for card in secret]} after {moment.lines[-3:]}"
+    """Search a response that a reader was given at a moment."""
+    assert response.status_code in (200, 302, 400, 403, 404, 405)
+    if not moment.game.winners:
+        assert moment.table.secret not in text_of(response)
+        assert moment.table.key_hash not in text_of(response)
+    if moment.game.hand is not None:  # else it is settled: nothing of it is secret any more
+        secret = cards_named(response) - may_know(moment, seat)
+        assert not secret, f"{[card_text(card) for card in secret]} after {moment.lines[-3:]}"
 
 
-@pytest.mark.parametrize("taught", [True, False], ids=["taught", "remembering"])
-@pytest.mark.parametrize("ruleset", RULES)
-def test_whole_games(ruleset: str, taught: bool, client: Client) -> None:
+def tables() -> Iterator[tuple[str, int, int, bool, str]]:
+    """Ruleset, number of players, the human player's seat, whether taught, level of the others.
+
+    Every ruleset with the player in every seat of four, and in one of three and of ten; as players leave, every game comes down
+    to two. Taught or not and the level go round, so that each ruleset has all four pairs of them. Everything with everything
+    would take many minutes and show no more.
+    """
+    kinds = list(product((True, False), ("novice", "steady")))
+    for index, ruleset in enumerate(RULES):
+        chairs = [(4, 0), (4, 1), (4, 2), (4, 3), (3, index), (10, 3 * index + 1)]
+        for turn, (players, seat) in enumerate(chairs):
+            yield ruleset, players, seat, *kinds[(index + turn) % len(kinds)]
+
+
+@pytest.mark.parametrize(("ruleset", "players", "seat", "taught", "level"), list(tables()))
+def test_whole_games(
+    ruleset: str, players: int, seat: int, taught: bool, level: str, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The player, one who watches from the start, and one who comes late, by page, fragment, download, error and refusal."""
-    chance = random.Random(f"{ruleset} {taught}")
-    start, key = opened(ruleset, 4, seat=1, taught=taught, options={"lives": "1"}, seed=f"leak {ruleset} {taught}")
-    public_id = start.table.public_id
+    monkeypatch.setattr(Novice, "OFFERS", 1 / 2)  # a table at which much is traded
+    monkeypatch.setattr(Novice, "GIVES", 2 / 3)
+    chance = random.Random(f"{ruleset} {players} {seat}")
+    seed = hashlib.sha256(f"{ruleset} {players} {seat}".encode()).hexdigest()[:40]
+    moment, key = opened(ruleset, players, seat=seat, taught=taught, level=level, options={"lives": "1"}, seed=seed)
+    public_id = moment.table.public_id
+    Table.objects.filter(public_id=public_id).update(practice=seat % 2 == 0)
     address = f"/table/{public_id}/"
     watcher = Client()
     client.cookies[f"seat-{public_id}"] = key
-    fragment = {"HX-Request": "true"}
-    moment = start
-    for turn in range(900):
-        me = moment.human
-        number = moment.game.number
-        check(client.get(address), moment, me)
-        check(client.get(address, headers=fragment), moment, me)
-        check(watcher.get(address), moment, None)
-        check(watcher.get(address, headers=fragment), moment, None)
-        if turn % 5 == 0:
-            late = Client()
-            check(late.get(address), moment, None)
-            check(late.get(f"{address}hand/{number}.lodam"), moment, None)
-            check(client.get(f"{address}hand/{number}.lodam"), moment, me)
-            check(late.get(f"{address}review/{number}/0/"), moment, None)
-            check(late.get(f"{address}seat/{'x' * 24}/"), moment, None)
-            check(late.post(address, {"version": moment.table.version, "do": "next"}), moment, None)
-            check(client.get(address, {"stale": "1"}), moment, me)
-            check(client.get(address, {"hint": "3"}), moment, me)
-            check(late.get(address, {"hint": "3", "tried": "skip"}), moment, None)
-            if moment.game.hand is not None:
-                mine = cards_in(moment.game.hand.hands[me])
-                for card in mine[:3]:
-                    check(client.get(address, {"tried": f"play {card_text(card)}"}), moment, me)
+    for turn in range(2000):
+        check(watcher.get(address, headers=FRAGMENT), moment, None)
+        if turn % 11 == 0:
+            for response in asked_by_others(address, moment):
+                check(response, moment, None)
+            check(watcher.get(address), moment, None)
+            for response in asked_by_the_player(address, moment, client):
+                check(response, moment, seat)
         if moment.awaits().kind == "over":
-            return
-        do = "skip" if not moment.human_in else command(moment, chance)
-        if do == "skip" and moment.game.number > number + 1:
-            return
-        headers = fragment if turn % 2 else {}
-        response = client.post(address, {"version": moment.table.version, "do": do}, headers=headers)
+            break
+        do = command(moment, chance)
+        # With htmx the player's fragment comes back; without, the page to which one is sent.
+        sent = {"version": moment.table.version, "do": do}
+        response = client.post(address, sent, headers=FRAGMENT) if turn % 5 else client.post(address, sent, follow=True)
+        assert response.status_code == 200
         moment = Moment(store.find(public_id))
-        check(response, moment, me)
-    raise AssertionError("the game does not end")
+        check(response, moment, seat)
+    assert moment.awaits().kind == "over"
+    assert moment.table.secret in client.get(address).content.decode()
+    records = [hand.record for hand in PlayedHand.objects.filter(table=moment.table)]
+    assert len(records) == moment.game.number
+    if (ruleset, level) == ("parlett", "novice"):
+        assert any(" gives " in record for record in records)
+
+
+def asked_by_others(address: str, moment: Moment) -> Iterator[HttpResponse]:
+    """Whatever somebody without the key can ask for, who has just come."""
+    number = moment.game.number
+    late = Client()
+    yield late.get(address)
+    yield late.get(f"{address}hand/{number}.lodam")
+    yield late.get(f"{address}hand/{number + 1}.lodam")
+    yield late.get(f"{address}review/{number}/0/")
+    yield late.get(f"{address}seat/{'x' * 24}/")
+    yield late.get(address, {"hint": "3", "tried": "skip"})
+    yield late.post(address, {"version": moment.table.version, "do": "next"})
+    yield late.put(address)
+
+
+def asked_by_the_player(address: str, moment: Moment, player: Client) -> Iterator[HttpResponse]:
+    """Whatever the player can ask for without doing anything."""
+    number = moment.game.number
+    yield player.get(address)
+    yield player.get(f"{address}hand/{number}.lodam")
+    yield player.get(f"{address}review/{number}/0/")
+    yield player.get(address, {"stale": "1"}, headers=FRAGMENT)
+    yield player.get(address, {"hint": "3"}, headers=FRAGMENT)
+    yield player.post(address, {"version": moment.table.version, "do": "dance"})
+    if moment.game.hand is not None:
+        for card in cards_in(moment.game.hand.hands[moment.human])[:2]:
+            yield player.get(address, {"tried": f"play {card_text(card)}"}, headers=FRAGMENT)
+
+
+@pytest.mark.parametrize("ruleset", RULES)
+def test_a_table_that_is_not_taught_does_not_do_the_remembering(
+    ruleset: str, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither the page nor the download, to the player or to one who watches."""
+    monkeypatch.setattr(Novice, "OFFERS", 1 / 8)
+    chance = random.Random(ruleset)
+    moment, key = opened(ruleset, 4, taught=False, options={"lives": "1"}, seed=f"remember {ruleset}")
+    address = f"/table/{moment.table.public_id}/"
+    client.cookies[f"seat-{moment.table.public_id}"] = key
+    hidden = 0
+    for _ in range(100):
+        hand = moment.game.hand
+        if moment.game.winners:
+            break
+        for seat, reader in ((0, client), (None, Client())) if hand is not None else ():
+            response = reader.get(address)
+            page = response.content.decode()
+            page = page[page.index('id="table-in-play"') : page.index('class="table-ways"')]
+            words = re.sub(r"<[^>]*>", " ", page)
+            without_reasons = re.sub(r'<details class="why">.*?</details>', "", page)  # they speak of one card in view
+            assert "swallow" not in page.casefold()
+            assert 'data-event="reached-31"' not in page
+            assert 'class="grounds"' not in page
+            assert len(re.findall(r"\bpoints?\b", without_reasons)) == (seat in hand.ring), "one's own alone"
+            assert cards_named(response) <= in_view(moment, seat)
+            if hand.turn_up_trick and not trump_in_view(moment) and not moment.left_own:
+                hidden += 1
+                assert "A trump was turned, and turned down again." in words
+                assert not re.search(r"(spades|hearts|diamonds|clubs) are trumps|Trumps: |: a trump", words)
+            download = reader.get(f"{address}hand/{moment.game.number}.lodam")
+            assert cards_named(download) <= own_cards(hand, seat) | set(hand.trick)
+            assert download.content.decode().count("\n") < 8 + len(hand.trick)
+        done = parse(command(moment, chance), 0, 4)
+        moment, _ = store.act(store.find(moment.table.public_id), moment.table.version, done)
+    assert hidden > 4
+
+
+def own_cards(hand: Hand, seat: int | None) -> set[Card]:
+    return set(cards_in(hand.hands[seat])) if seat is not None else set()
+
+
+def in_view(moment: Moment, seat: int | None) -> set[Card]:
+    """The cards that lie before a reader: their own, the trick or the last one, a trump just turned, what has just been told."""
+    hand = moment.hand
+    cards = own_cards(hand, seat) | set(hand.trick)
+    cards |= {card for _, trick, _, _ in hand.tricks[-1:] for card in trick}
+    if hand.turn_up_trick and trump_in_view(moment):
+        cards.add(hand.stock[0])
+    for step in moment.tail:
+        for event in step.events:
+            if isinstance(event, Traded | TradeAnnulled) and seat in event.seats:
+                cards |= set(event.cards)
+    return cards
+
+
+def trump_in_view(moment: Moment) -> bool:
+    """Whether no card has been played since the trump was turned."""
+    start = moment.start
+    game = Game(moment.rules, moment.names, start.lives)
+    hand = game.begin(start.dealer, script.parse_deal(start.deal))
+    covered = False
+    for line in moment.lines:
+        if not script.is_mark(line):
+            covered = bool(hand.turn_up_trick) and (covered or script.parse_play(line) is not None)
+            game.apply(script.parse(line))
+    return not covered
 
 
 def test_trying_a_card_one_does_not_hold_tells_nothing_of_who_does(client: Client) -> None:
@@ -128,55 +253,71 @@ def test_trying_a_card_one_does_not_hold_tells_nothing_of_who_does(client: Clien
     others = [card for card in PACK if not hand.hands[0] >> card & 1]
     told = set()
     for card in others:
-        page = client.get(
-            address, {"tried": f"play {card_text(card)}"}, headers={"HX-Request": "true"}
-        ).content.decode()
+        page = client.get(address, {"tried": f"play {card_text(card)}"}, headers=FRAGMENT).content.decode()
         told.add(_TOKEN.sub("", page).replace(card_name(card), "that card"))
     assert len(told) == 1
 
 
+@pytest.mark.parametrize("seed", ["", "class-7b-on-monday"], ids=["by chance", "practice"])
+def test_no_error_page_carries_the_seed_or_a_card(seed: str, client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page that is not found, not allowed, not understood, not from this site, and one that failed while it was made."""
+    moment, key = opened(seed=seed)
+    address = f"/table/{moment.table.public_id}/"
+    far = "9" * 30
+    stranger = Client(enforce_csrf_checks=True, raise_request_exception=False)
+    client.cookies[f"seat-{moment.table.public_id}"] = key
+    client.raise_request_exception = False
+    for asked in (client, stranger):
+        for path in (
+            "hand/0.lodam",
+            "hand/2.lodam",
+            f"hand/{far}.lodam",
+            "review/1/0/",
+            f"review/{far}/{far}/",
+            "no-such/",
+        ):
+            response = asked.get(address + path)
+            assert response.status_code == 404, path
+            check(response, moment, None)
+        assert asked.get(f"{address}seat/{'x' * 24}/").status_code == 403
+        for sent, status in (({"version": 0, "do": "next"}, 403), ({}, 403)):
+            response = stranger.post(address, sent)
+            assert response.status_code == status
+            check(response, moment, None)
+    for sent in ({}, {"version": "0"}, {"do": "next"}, {"version": "0", "do": f"play {'9' * 300}"}):
+        response = client.post(address, sent)
+        assert response.status_code == 400
+        check(response, moment, None)
+
+    def fails(at: Moment, *args: object, **kwargs: object) -> None:
+        raise RuntimeError(f"{at.table.secret} {at.table.deal}")
+
+    monkeypatch.setattr(views, "show", fails)
+    for asked in (client, stranger):
+        response = asked.get(address)
+        assert response.status_code == 500
+        assert moment.table.secret not in text_of(response)
+        assert cards_named(response) == set()
+
+
 def test_the_search_sees_cards_in_every_form() -> None:
-    for text in ("10h", "the Ten of hearts", "10♥", "10♥\ufe0e", "T♡", 'data-card="10h"', "offers 10h, "):
+    for text in (
+        "10h",
+        "the Ten of hearts",
+        "two Tens of hearts",
+        "10♥",
+        "10♥\ufe0e",
+        "T♡",
+        'data-card="10h"',
+        'id="card-10h"',
+        "offers 10h, ",
+        "?tried=play+10h",
+    ):
         assert cards_named(HttpResponse(text)) == {RANKS.index("10") + 13}, text
     assert cards_named(HttpResponse('<use href="#rank-10"/><use href="#pip-h"/>')) == set()
-
-
-def test_a_face_down_card_is_the_same_for_every_card() -> None:
-    """What is face down is drawn from a number of cards: pages of two deals differ in nothing but what is known."""
-    pages = set()
-    for seed in ("one", "two"):
-        moment, _ = opened(seed=seed, seat=0)
-        page = Client().get(f"/table/{moment.table.public_id}/", headers={"HX-Request": "true"}).content.decode()
-        if moment.lines == [] or all(script.is_mark(line) for line in moment.lines):
-            pages.add(re.sub(r"card-down.*?</svg>", "", page).count("data-card"))
-    assert pages <= {0}
-
-
-@pytest.mark.parametrize("ruleset", ["parlett", "ball"])
-def test_a_table_that_is_not_taught_does_not_do_the_remembering(ruleset: str, client: Client) -> None:
-    chance = random.Random(ruleset)
-    moment, key = opened(ruleset, 4, taught=False, options={"lives": "1"}, seed=f"memory {ruleset}")
-    address = f"/table/{moment.table.public_id}/"
-    client.cookies[f"seat-{moment.table.public_id}"] = key
-    hidden = 0
-    for _ in range(300):
-        hand = moment.game.hand
-        if hand is None or not moment.human_in:
-            break
-        page = client.get(address).content.decode()
-        words = re.sub(r"<[^>]*>", " ", page[page.index('id="table-in-play"') :])
-        assert "swallow" not in words
-        assert 'data-event="reached-31"' not in page
-        assert page.count("point") == 1 + page.count("points-chart") + words.count("loader, worth") or "points" in words
-        others = page[page.index('class="others"') : page.index('class="middle"')]
-        assert "point" not in others
-        turned_this_card = hand.trick and "trumps for the rest" in words
-        if hand.turn_up_trick and hand.turn_up_trick < hand.trick_number and hand.trick and not turned_this_card:
-            hidden += 1
-            assert "A trump was turned, and turned down again." in words
-            assert not re.search(r"(spades|hearts|diamonds|clubs) are trumps|Trumps: ", words)
-            assert ": a trump" not in words
-        do = command(moment, chance)
-        client.post(address, {"version": moment.table.version, "do": do})
-        moment = Moment(store.find(moment.table.public_id))
-    assert hidden > 3
+    told = HttpResponse("")
+    told["Link"] = "<10h>"
+    assert cards_named(told) == {RANKS.index("10") + 13}
+    told = HttpResponse("")
+    told.set_cookie("last", "10h")
+    assert cards_named(told) == {RANKS.index("10") + 13}
