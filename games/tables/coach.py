@@ -10,7 +10,7 @@ from typing import ClassVar, Final
 
 from games.engine.actions import Challenge, Declare, Give, Offer, Play, Refuse, Swallow
 from games.engine.observation import Observation, observe
-from games.players import IDEAS, Decision
+from games.players import IDEAS, Decision, Reason
 from games.players.sharp import Sharp
 from games.sentences import the
 from games.tables.moment import Moment
@@ -31,6 +31,7 @@ _LOOK: Final = {
     "cheapest-lead": "Look what each lead would cost you if you took the trick with it.",
     "best-in-trial": "Look beyond this trick: which of your cards will be hard to get rid of?",
     "take-what-seems-ours": "Look which suit is trump, and whether one lies in the trick.",
+    "take-ones-own": "Look which suit is trump, and whether one lies in the trick.",
     "leave-it": "Look which suit is trump, and whether one lies in the trick.",
     "give-unguarded": "Look whether you hold a card of the kind that is asked for with nothing lower beside it.",
     "keep-guarded": "Look what stands beside each card of the kind that is asked for.",
@@ -41,6 +42,8 @@ _LOOK: Final = {
     "offer-unguarded": "Before you lead, look for an Ace or Ten with nothing lower of its suit beside it.",
     "nothing-to-say": "Look at your points, and whether a loader of yours would be better in another hand.",
 }
+_TAKE_ONES_OWN: Final = "take-ones-own"
+_IDEAS: Final = {**IDEAS, _TAKE_ONES_OWN: "Where no trump beat it, the highest card of the suit led takes."}
 _LOOK_ANYWHERE: Final = "Look at the trick, at your cards, and at who has how many points."
 
 
@@ -91,7 +94,7 @@ def hint(moment: Moment, degree: int) -> Hint | None:
         advice.append(
             Advice(
                 _LOOK.get(idea, _LOOK_ANYWHERE),
-                IDEAS[idea] if degree > 1 else "",
+                _IDEAS[idea] if degree > 1 else "",
                 _words(decision, seen.names) if degree > 2 else "",
                 _facts(decision, seen) if degree > 2 else "",
             )
@@ -116,9 +119,16 @@ def _decisions(moment: Moment, seen: Observation) -> Iterator[Decision]:
             case "answer":
                 yield coach.answer(seen)
             case "take-up":
-                yield coach.takes_up(seen)
+                yield _taking_up(coach, seen)
             case _:
                 yield coach.play(seen)
+
+
+def _taking_up(coach: Sharp, seen: Observation) -> Decision:
+    """Whether to take up the trick one is asked about: a player of the computer's is asked only where it would be a mistake."""
+    if any(isinstance(action, Swallow) for action in seen.legal):
+        return coach.takes_up(seen)
+    return Decision(None, Reason(_TAKE_ONES_OWN, "No trump of another suit beat your card, so the trick is yours."))
 
 
 def _words(decision: Decision, names: tuple[str, ...]) -> str:
@@ -137,9 +147,11 @@ def _words(decision: Decision, names: tuple[str, ...]) -> str:
             return "Declare."
         case Challenge(_, target):
             return f"Challenge {names[target]}."
-    return {"leave-it": "Leave it.", "keep-silent": "Keep silent, or be honest all the same."}.get(
-        decision.reason.idea, "Say nothing."
-    )
+    return {
+        _TAKE_ONES_OWN: "Take it up.",
+        "leave-it": "Leave it.",
+        "keep-silent": "Keep silent, or be honest all the same.",
+    }.get(decision.reason.idea, "Say nothing.")
 
 
 def _facts(decision: Decision, seen: Observation) -> str:

@@ -11,7 +11,7 @@ from games.engine.observation import observe
 from games.models import PlayedHand
 from games.players.novice import Novice
 from games.tables.coach import DEGREES, Advice, hint
-from games.tables.moment import Moment
+from games.tables.moment import Awaited, Moment
 from games.tables.reasons import public_reason, true_reason
 from games.tables.review import hand_record
 from games.tables.showing import show
@@ -63,6 +63,20 @@ def test_what_is_hinted_may_be_done() -> None:
             if isinstance(action, Play)
         }
         assert given.advice[-1].do in legal
+
+
+def test_the_coach_tells_a_trick_of_ones_own_from_one_to_be_left() -> None:
+    told = set()
+    for seed in range(6):
+        opening, _ = opened("ball", taught=True, seed=f"take up {seed}")
+        for _, moment in whole_game(opening, str(seed)):
+            if moment.awaits() == Awaited("take-up", moment.human):
+                given = hint(moment, DEGREES)
+                assert given is not None
+                mine = moment.hand.right_owner() == moment.human
+                assert given.advice[-1].do == ("Take it up." if mine else "Leave it.")
+                told.add(mine)
+    assert told == {True, False}
 
 
 def said(seeds: int, kind: type, most: int = 8) -> list[tuple[Moment, Advice]]:
