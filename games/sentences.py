@@ -338,12 +338,20 @@ def _life_lost(event: ev.LifeLost, scene: Scene) -> str:
             shared = " (as others have too)" if "ties" in event.rules else ""
             reason = f"because nobody has reached 31 and {name} has taken the most loader cards{shared}"
         case "challenge":
-            reason = "for being proved wrong in a challenge"
+            reason = f"for being proved wrong in a challenge{_proved_right(event.seat, hand)}"
     if event.counted:
         return f"{name} loses this hand {reason}: {plural(event.left, 'loss', 'losses')} so far."
     cost = scene.before.lives[event.seat] - event.left
     left = "none is left" if not event.left else f"{number(event.left)} {'is' if event.left == 1 else 'are'} left"
     return f"{name} loses {'a life' if cost == 1 else plural(cost, 'life', 'lives')} {reason}; {left}."
+
+
+def _proved_right(loser: Seat, hand: Hand) -> str:
+    """Who owes nothing because the loser of a challenge pays: the challenger who was right."""
+    for challenger, target, upheld in hand.challenges:
+        if upheld and target == loser:
+            return f" ({hand.names[challenger]}, with {hand.points[challenger]}, was proved right and owes nothing)"
+    return ""
 
 
 def _eliminated(event: ev.Eliminated, scene: Scene) -> str:
