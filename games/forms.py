@@ -7,7 +7,7 @@ from django import forms
 
 from games.engine.ruleset import OPTIONS, RULESETS, RulesetError
 from games.engine.ruleset import ruleset as named_ruleset
-from games.option_words import option_name, value_words
+from games.option_words import in_words, option_name, value_words
 from games.players import PLAYERS
 from games.records.names import MAX_NAME, why_not_name
 
@@ -66,6 +66,13 @@ class TableForm(forms.Form):
             for option, values in OPTIONS.items()
         ]
 
+    def faults(self) -> list[dict[str, str]]:
+        """Return what will not do, each with the place on the page where it can be mended."""
+        places = {name: f"option-{name}" for name in OPTIONS} | {"ruleset": "whose-rules"}
+        return [
+            {"place": places.get(name, name), "why": str(why)} for name, errors in self.errors.items() for why in errors
+        ]
+
     def clean_nickname(self) -> str:
         name = " ".join(unicodedata.normalize("NFC", self.cleaned_data["nickname"]).split()) or "Guest"
         wrong = why_not_name(name)
@@ -86,7 +93,7 @@ class TableForm(forms.Form):
             try:
                 data["rules"] = named_ruleset(data["ruleset"], data["options"])
             except RulesetError as error:
-                why = str(error)
+                why = in_words(str(error))
                 self.add_error(error.option if error.option in OPTIONS else "ruleset", f"{why[0].upper()}{why[1:]}.")
         place = data.get("place", CHANCE)
         if place.isdigit() and "players" in data and int(place) > data["players"]:

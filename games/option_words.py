@@ -1,5 +1,6 @@
 """The options of the rulesets and their values, in words for a page."""
 
+import re
 from typing import Final, NamedTuple
 
 from games.engine.ruleset import OPTIONS
@@ -60,3 +61,20 @@ def option_name(option: str) -> str:
 def value_words(option: str, value: str) -> str:
     """Return an option's value in words: the number itself for those that are numbers. Raises KeyError."""
     return OPTION_WORDS[option].values[value] if OPTION_WORDS[option].values else value
+
+
+def in_words(sentence: str) -> str:
+    """Return a sentence of the engine's about options, such as ``caught means something only with challenging=yes``, with each
+    option and value as a page calls them.
+    """
+
+    def pair(found: re.Match[str]) -> str:
+        option, value = found.groups()
+        if value not in OPTIONS.get(option, ()):
+            return found[0]
+        return f"“{option_name(option)}: {value_words(option, value)}”"
+
+    first, space, rest = sentence.partition(" ")
+    return re.sub(
+        r"([a-z0-9-]+)=([a-z0-9-]+)", pair, f"“{option_name(first)}”{space}{rest}" if first in OPTIONS else sentence
+    )

@@ -67,9 +67,9 @@ document.addEventListener("htmx:afterSettle", () => {
   const step = document.querySelector("#step, #table-in-play");
   if (!step) return;
   announce(step);
-  // What was pressed may be gone: then one is where something can be done next, or at the heading.
+  // What was pressed may be gone: then one is at what was asked for, where something can be done next, or at the heading.
   if (document.activeElement === document.body) {
-    const place = step.querySelector("[data-playable] button, #do-go-on, #do-take, #do-next") ?? step.querySelector("h2[tabindex]");
+    const place = step.querySelector("#hint") ?? step.querySelector("[data-playable] button, #do-go-on, #do-take, #do-next") ?? step.querySelector("h2[tabindex]");
     place.focus({ preventScroll: true });
   }
 });

@@ -85,7 +85,8 @@ def _card(step: Step, hand: Hand, seat: Seat, card: Card, *, remembering: bool) 
         gift = f", and puts {gift} under it" if POINTS[card] else ""
         return f"It ducks under the card that takes the trick so far{gift}."
     if len(trick) + 1 == hand.players:
-        return f"It takes the trick as the last card: either {name} had no lower {a_suit(led)[2:]}, or feared little in it."
+        feared = "" if any(POINTS[other] for other in (*trick, card)) else ", or have feared nothing in it"
+        return f"It takes the trick as the last card: {name} may have had no lower {a_suit(led)[2:]}{feared}."
     return f"It lies highest so far: {name} may have nothing lower, or hopes that somebody must still go over it."
 
 

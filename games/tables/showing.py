@@ -11,7 +11,9 @@ from games.engine.actions import Challenge, Declare, Give, Offer, Play, Seat
 from games.engine.cards import (
     LOADERS,
     NO_TRUMP,
+    SUIT_MASKS,
     SUIT_NAMES,
+    SUIT_OF,
     UNKNOWN,
     card_text,
     mask_of,
@@ -89,6 +91,7 @@ class Shown:
     trick: int
     step: int
     heading: str
+    guide: str
     others: tuple[SeatShown, ...]
     me: SeatShown | None
     mine: tuple[CardShown, ...]
@@ -99,6 +102,7 @@ class Shown:
     told: tuple[Told, ...]
     buttons: tuple[Button, ...]
     quiet: tuple[Button, ...]
+    challenges: tuple[Button, ...]
     offers: tuple[CardShown, ...]
     settled: bool
     over: bool
@@ -106,7 +110,7 @@ class Shown:
     @property
     def say(self) -> str:
         """Where the table has come, as the announcements begin: unlike any other of the game."""
-        return f"Hand {self.number}, {self.step}."
+        return f"Hand {self.number}, step {self.step}."
 
 
 def show(moment: Moment, seat: Seat | None) -> Shown:
@@ -121,6 +125,7 @@ def show(moment: Moment, seat: Seat | None) -> Shown:
         trick=0 if settled else len(seen.tricks) if seen.over else seen.trick_number,
         step=moment.tail[-1].number if moment.tail else 0,
         heading=table.heading(),
+        guide=table.guide(),
         others=tuple(each for each in seats if not each.you),
         me=next((each for each in seats if each.you), None),
         mine=tuple(table.mine()),
@@ -131,6 +136,7 @@ def show(moment: Moment, seat: Seat | None) -> Shown:
         told=tuple(tell(moment, seen, everything=table.open)),
         buttons=tuple(table.buttons()),
         quiet=tuple(table.quiet()),
+        challenges=tuple(table.challenges()),
         offers=tuple(table.offers()),
         settled=settled,
         over=bool(game.winners),
@@ -287,6 +293,32 @@ class _Table:
             return "Your turn" if seen.trick else "Your turn to lead"
         return f"{name} is to {'play' if seen.trick else 'lead'}"
 
+    def guide(self) -> str:
+        """What one may choose from, where the choice is one's own; for who is out, what there is to be done."""
+        seen = self.seen
+        if not self.is_mine or self.awaited.kind == "over":
+            return ""
+        if not self.moment.human_in:
+            return "You are out. Watch the others, or skip to the end: of a long game a part at a time."
+        if not self.moment.waits_for_human():
+            return ""
+        match self.awaited.kind:
+            case "take-up":
+                return (
+                    "You played the highest card of the suit led, and cards of other suits lie with it. Is one of them a trump, "
+                    "the trick is not yours."
+                )
+            case "answer":
+                assert seen.offer is not None
+                wanted = "a King, Queen or Jack" if seen.offer[1] == "coat" else "an Ace or a Ten"
+                return f"{seen.names[seen.offer[0]]} asks for {wanted}: give one of those marked, or refuse."
+        if not seen.trick:
+            return "Lead any card."
+        led = SUIT_OF[seen.trick[0]]
+        if seen.cards & SUIT_MASKS[led]:
+            return f"{SUIT_NAMES[led].capitalize()} were led, and you must follow with one of yours."
+        return f"You have no {SUIT_NAMES[led]}: play any card."
+
     # What can be done
 
     def buttons(self) -> Iterator[Button]:
@@ -324,11 +356,15 @@ class _Table:
             match action:
                 case Declare(seat):
                     yield Button("declare", f"Declare your {seen.points[seat]}")
-                case Challenge(_, target):
-                    yield Button(f"challenge {target}", f"Challenge {seen.names[target]}")
         hidden = seen.trump != NO_TRUMP and not self.trump_in_view and not self.open
         if self.is_mine and hidden and not moment.reminded and moment.human in seen.ring:
             yield Button("remind", "Remind me of the trump")
+
+    def challenges(self) -> Iterator[Button]:
+        """Whom one may challenge now."""
+        for action in self.seen.legal if not self.settled else ():
+            if isinstance(action, Challenge):
+                yield Button(f"challenge {action.target}", f"Challenge {self.seen.names[action.target]}")
 
     def offers(self) -> Iterator[CardShown]:
         """The cards one may offer in trade now."""

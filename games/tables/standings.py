@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from games.models import PlayedHand
 from games.tables.moment import Moment
 
-HEIGHT = 76
+HEIGHT = 84
 """Height of the bars of a chart, in units: the most points of any hand fill it. Below them stands what was left."""
-BELOW = 16
-ABOVE = 12
-WIDEST = 40
-WIDTH = 480
-NARROWEST_WITH_WORDS = 16
+BELOW = 18
+ABOVE = 15
+WIDEST = 48
+WIDTH = 336
+NARROWEST_WITH_WORDS = 18
 LEAST_POINTS = 40
 
 

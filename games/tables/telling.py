@@ -55,11 +55,11 @@ def tell(moment: Moment, seen: Observation, *, everything: bool) -> Iterator[Tol
             elif not isinstance(event, ev.Reached31):
                 text = _without_remembering(event, scene)
                 yield Told(ev.event_name(event), text, rule_links(event.rules, seen.rules), *about)
-    if not everything and moment.left_own:
-        suit, name = SUIT_NAMES[seen.trump], seen.names[moment.human]
+    if moment.left_own:
+        suit, whose = SUIT_NAMES[seen.trump], f"{seen.names[moment.human]}’s"
         yield Told(
             "trick-taken",
-            f"It was {name}’s own trick: {suit} are trumps, and none of them beats {name}’s card. So it comes back.",
+            f"The trick that was left is {whose} own: {suit} are trumps, and none went over {whose} card. So it comes back.",
             rule_links(("taking",), seen.rules),
         )
 

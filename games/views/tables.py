@@ -18,13 +18,14 @@ from games.explain import rule_links
 from games.forms import SPECIAL, TableForm
 from games.frames import frame, trick_steps
 from games.models import PlayedHand, Table
+from games.option_words import in_words, option_name, value_words
 from games.records import Step
 from games.tables import commands, store
 from games.tables.coach import hint, may_ask
 from games.tables.moment import Moment
 from games.tables.reasons import true_reason
 from games.tables.review import findings, hand_record
-from games.tables.showing import show
+from games.tables.showing import Shown, show
 from games.tables.standings import standings
 from games.tables.taking_away import own_view
 from lodam_site.htmx import wants_partial
@@ -183,11 +184,12 @@ def _page(
         "table": found,
         "shown": shown,
         "rules": moment.rules,
-        "options": moment.options,
+        "options": [f"{option_name(option).lower()}: {value_words(option, value)}" for option, value in moment.options],
+        "warnings": [in_words(warning) for warning in moment.rules.warnings],
         "path": reverse("games:table", args=[found.public_id]),
         "is_mine": is_mine,
         "still": "still" in request.GET,
-        "note": STALE if stale else "",
+        "note": STALE if stale else _reminder(moment, shown) if is_mine else "",
         "why_not": _why_not(moment, tried) if is_mine and tried else None,
         "hint": hint(moment, degree) if is_mine and degree else None,
         "may_ask": is_mine and may_ask(moment),
@@ -201,6 +203,11 @@ def _page(
         context["idle_days"] = store.IDLE.days
     name = "games/at-table.html#play" if wants_partial(request) else "games/at-table.html"
     return HttpResponse(render_to_string(name, context, request))
+
+
+def _reminder(moment: Moment, shown: Shown) -> str:
+    """What is answered to somebody who has just asked for the trump."""
+    return f"{shown.trump} The review will say that you asked." if moment.reminded and shown.trump else ""
 
 
 def _why_not(moment: Moment, tried: str) -> dict[str, Any] | None:

@@ -1,17 +1,21 @@
 """The pages of a table: sitting down, playing, and everything that is refused."""
 
+import random
 import re
 
 import pytest
 from django.test import Client
 
-from games.engine.actions import Play
+from games.engine.actions import Challenge, Play
+from games.engine.cards import cards_in
 from games.engine.observation import observe
 from games.models import PlayedHand, Table
 from games.records import read
 from games.tables import store
+from games.tables.commands import parse
 from games.tables.moment import Moment
-from tests.tables.playing import opened, played_out, text
+from games.tables.showing import show
+from tests.tables.playing import command, opened, played_out, text, whole_game
 
 pytestmark = pytest.mark.django_db
 
@@ -96,6 +100,11 @@ class TestSittingDown:
         page = response.content.decode()
         assert response.status_code == 422
         assert words in page
+        faults = page[page.index('id="faults"') : page.index("</ul></div>")]
+        assert words in faults
+        for place in re.findall(r'href="#([^"]*)"', faults):
+            assert f'id="{place}"' in page
+        assert not re.search(r"[a-z]=[a-z]", re.sub("<[^>]*>", "", page)), "an option in the words of a record"
         assert 'value="7"' in page
         assert f'value="{sent["nickname"]}"' in page
         assert not Table.objects.exists()
@@ -302,3 +311,49 @@ def test_a_watchers_page_asks_for_news_and_gets_it_only_when_there_is_any(client
     assert client.get(asks[1]).status_code == 200  # a browser's own request gets the page
     assert 'id="following"' not in client.get(address, {"still": ""}).content.decode()
     assert 'id="following"' not in player.get(address).content.decode()
+
+
+@pytest.mark.parametrize("ruleset", ["parlett", "loaders"])
+def test_where_something_is_to_be_decided_the_page_says_what_there_is_to_choose_from(ruleset: str) -> None:
+    told = set()
+    for _, moment in whole_game(opened(ruleset, options={"lives": "1"}, seed="guide")[0], "guide"):
+        guide, hand = show(moment, moment.human).guide, moment.game.hand
+        assert bool(guide) == (moment.waits_for_human() or (not moment.human_in and not moment.game.winners))
+        if hand is None or not moment.waits_for_human() or moment.awaits().kind != "card":
+            continue
+        legal = {action.card for action in hand.legal_actions(moment.human) if isinstance(action, Play)}
+        everything = legal == set(cards_in(hand.hands[moment.human]))
+        if "must follow" not in guide:
+            assert everything
+        told.add(guide.split()[0])
+    assert told >= {"Lead", "You"}
+
+
+def test_a_challenge_is_folded_away_with_what_it_may_cost(client: Client) -> None:
+    for seed in range(9):
+        opening, key = opened(options={"lives": "1"}, seed=f"challenge {seed}", taught=True)
+        for _, moment in whole_game(opening, str(seed)):
+            if [each for each in observe(moment.game, moment.human).legal if isinstance(each, Challenge)]:
+                client.cookies[f"seat-{moment.table.public_id}"] = key
+                page = client.get(f"/table/{moment.table.public_id}/").content.decode()
+                folded = page[page.index('id="challenging"') :]
+                folded = folded[: folded.index("</details>")]
+                assert page.count('value="challenge ') == folded.count('value="challenge ') > 0
+                assert "whoever is proved wrong pays" in folded
+                return
+    raise AssertionError("nobody could be challenged")
+
+
+def test_at_a_taught_table_too_a_trick_of_ones_own_that_was_left_comes_back_with_a_word(client: Client) -> None:
+    for seed in range(30):
+        moment, _ = opened("ball", options={"lives": "1"}, seed=f"left {seed}", taught=True)
+        chance = random.Random(seed)
+        while moment.human_in and moment.game.hand is not None and moment.awaits().kind != "settle":
+            mine = moment.awaits().kind == "take-up" and moment.hand.right_owner() == moment.human
+            do = "leave" if mine else command(moment, chance)
+            moment, _ = store.act(store.find(moment.table.public_id), moment.table.version, parse(do, 0, 4))
+            if mine:
+                words = [told.text for told in show(moment, moment.human).told]
+                assert any("The trick that was left is Guest’s own" in each for each in words)
+                return
+    raise AssertionError("there was no occasion")
