@@ -29,9 +29,9 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--level", choices=[*LEVELS, *THINKING], default="random", help="how the players play")
+        parser.add_argument("--level", choices=[*LEVELS, *THINKING], default="steady", help="how the players play (default: steady)")
         parser.add_argument(
-            "--hands-a-player", type=int, default=1500, metavar="N", help="for each player at the table (default: 1500)"
+            "--hands-a-player", type=int, default=600, metavar="N", help="for each player at the table (default: 600)"
         )
         parser.add_argument("--seed", default="behaviour", metavar="TEXT", help="the same seed plays the same hands")
         parser.add_argument("--jobs", type=int, default=1, metavar="N", help="simulations at one time (default: 1)")
