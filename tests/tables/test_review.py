@@ -9,7 +9,7 @@ from django.test import Client
 
 from games.engine import events as ev
 from games.engine.actions import Challenge, Declare, Gather, Illegal, Play
-from games.engine.cards import BIT, POINTS, SUIT_MASKS, SUIT_OF
+from games.engine.cards import BIT, POINTS, SUIT_MASKS, SUIT_OF, card_text
 from games.engine.ruleset import OPTIONS, RULESETS, ruleset
 from games.models import PlayedHand
 from games.records import Record, Recorder, Step, read
@@ -204,6 +204,76 @@ def test_the_loser_of_a_challenge_may_lose_two() -> None:
     assert kit.endswith("been challenged by Will and taken two losses.")
 
 
+def test_a_challenge_that_would_now_be_lost_is_not_made() -> None:
+    """Kit would have had 31 before Anne, and so would not have challenged but said so."""
+    record = written(
+        "parlett",
+        "",
+        "Anne, Will, Kit, Bess",
+        "Anne",
+        """
+[Hand "Anne: 5h Ac 10d 6c"]
+[Hand "Will: Qd 10s Kd Jd"]
+[Hand "Kit: Ks Qc Kc 10c"]
+[Hand "Bess: 10h Ad Ah Jh"]
+[Stock "Js"]
+1. Will Qd, Kit Ks, Bess Ad, Anne 10d
+Kit offers 10c, Bess gives 10h
+2. Kit 10h, Bess Ah, Anne 5h, Will Kd
+3. Bess 10c, Anne Ac, Will 10s, Kit Qc
+Anne swallows
+4. Anne 6c, Will Jd, Kit Kc, Bess Jh, Kit challenges Anne""",
+    )
+    (saved,) = said(record, *TRADES)
+    assert saved.endswith("Kit would have come to 50 and, on saying so, lost a life. Two cards had to fall otherwise.")
+    (step,) = trades(record)
+    assert without(record, step).hand.challenges == []
+
+
+def test_a_trade_that_rested_on_the_other_is_undone_with_it() -> None:
+    record = written(
+        "ball",
+        "trading=yes",
+        "Anne, Will, Kit",
+        "Will",
+        """
+[Hand "Kit: Ac"]
+[Hand "Anne: Ah"]
+[Hand "Will: Ad"]
+[Stock "7s"]
+Anne offers Ah, Will gives Ad
+Will offers Ah, Kit gives Ac
+Kit Ah, Anne Ad, Will Ac""",
+    )
+    first, second = (without(record, step) for step in trades(record))
+    assert (first.hand.trades, first.others) == ([], 0)
+    assert [card_text(card) for card in first.hand.tricks[0][1]] == ["Ac", "Ah", "Ad"]
+    assert (len(second.hand.trades), second.others) == (1, 0)
+    assert [card_text(card) for card in second.hand.tricks[0][1]] == ["Ac", "Ad", "Ah"]
+
+
+def test_nothing_is_told_where_most_cards_had_to_fall_otherwise() -> None:
+    record = written(
+        "ball",
+        "trading=yes",
+        "Anne, Will, Kit",
+        "Anne",
+        """
+[Hand "Anne: 8c Ah"]
+[Hand "Will: Js 10h"]
+[Hand "Kit: Kh Ad"]
+[Stock "Kd"]
+Kit offers Ad, Anne gives Ah
+1. Will 10h, Kit Ah, Anne 8c
+2. Kit Kh, Anne Ad, Will Js""",
+    )
+    (step,) = trades(record)
+    other = without(record, step)
+    assert other.cost != in_truth(record).cost
+    assert 2 * other.others > other.laid
+    assert missed(record) == ()
+
+
 def test_an_annulled_trade_is_no_finding() -> None:
     record = written(
         "ball",
@@ -360,6 +430,20 @@ SOMEBODY_SPEAKS = (
             [
                 "Will could have challenged Kit and won: Kit had come to 31 in trick 3 and not said so, Will only in trick 4. "
                 "It would have saved Will a life."
+            ],
+        ),
+        (
+            "",
+            FOUR,
+            dealt("Kd 10c Ad Jd 7d", "As 3c Ks Qd 4c", "10s Ac 3h Jh 5c", "10h 10d Ah Kh 6d", stock="2c")
+            + "Will As, Kit 10s, Bess 10h, Anne Kd, Will 3c, Kit Ac, Bess 10d, Anne 10c, Kit 3h, Bess Ah, Anne Ad, Will Ks, "
+            "Bess Kh, Anne Jd, Will Qd, Kit Jh, Bess 6d, Anne 7d, Will 4c, Kit 5c, Will declares",
+            [
+                "Kit came to 31 in trick 2, had 31 in the end, and kept silent. "
+                "It paid: somebody else spoke, and nobody challenged Kit.",
+                "Bess came to 31 in trick 4, had 32 in the end, and kept silent. "
+                "It paid: somebody else spoke, and nobody challenged Bess.",
+                "Bess could have challenged Kit and won: Kit had come to 31 in trick 2 and not said so, Bess only in trick 4.",
             ],
         ),
     ],
