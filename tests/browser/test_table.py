@@ -122,3 +122,34 @@ def test_who_watches_sees_the_game_go_on_without_asking(
     page.reload()
     expect(page.locator("#follow")).to_be_visible()
     assert_accessible()
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (1280, 800)])
+def test_nothing_scrolls_by_itself_when_the_table_goes_on(
+    page: Page, live_server: LiveServer, width: int, height: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    one_hand_of_ten(page, live_server, "parlett")
+    for _ in range(12):
+        to_do(page, without=(OFFERING,)).scroll_into_view_if_needed()
+        before = page.evaluate("scrollY")
+        go_on(page)
+        page.wait_for_timeout(50)
+        longest = page.evaluate("document.documentElement.scrollHeight - innerHeight")
+        assert page.evaluate("scrollY") == pytest.approx(min(before, longest), abs=2)
+
+
+def test_after_a_hint_the_keys_are_at_the_hint_and_play_nothing(page: Page, live_server: LiveServer) -> None:
+    one_hand_of_ten(page, live_server)
+    while page.locator(".my-hand [data-playable]").count() == 0:
+        press(page, page.locator("#do-go-on"))
+    version = page.locator(VERSION).input_value()
+    page.locator("#ask-hint").focus()
+    for degree in range(1, 4):
+        page.keyboard.press("Enter")
+        expect(page.locator("#hint b")).to_have_count(1 if degree == 3 else 0)
+        expect(page.locator("#ask-hint")).to_have_count(0 if degree == 3 else 1)
+    expect(page.locator("#hint")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(300)
+    assert page.locator(VERSION).input_value() == version
