@@ -194,6 +194,8 @@ def _page(
         "hint": hint(moment, degree) if is_mine and degree else None,
         "may_ask": is_mine and may_ask(moment),
     }
+    if shown.settled:
+        context["missed"] = _missed(found, shown.number)
     if shown.over:
         context["standings"] = standings(moment)
     if not wants_partial(request):
@@ -203,6 +205,15 @@ def _page(
         context["idle_days"] = store.IDLE.days
     name = "games/at-table.html#play" if wants_partial(request) else "games/at-table.html"
     return HttpResponse(render_to_string(name, context, request))
+
+
+def _missed(found: Table, number: int) -> list[dict[str, Any]]:
+    """What the review tells of a hand that is settled, each with the step at which it is to be seen."""
+    played = PlayedHand.objects.get(table=found, number=number)
+    return [
+        {"finding": each, "url": reverse("games:review", args=[found.public_id, number, each.step])}
+        for each in findings(played, hand_record(played))
+    ]
 
 
 def _reminder(moment: Moment, shown: Shown) -> str:

@@ -1,5 +1,6 @@
 """The pages of a table: sitting down, playing, and everything that is refused."""
 
+import html
 import random
 import re
 
@@ -14,6 +15,7 @@ from games.records import read
 from games.tables import store
 from games.tables.commands import parse
 from games.tables.moment import Moment
+from games.tables.review import findings, hand_record
 from games.tables.showing import show
 from tests.tables.playing import command, opened, played_out, text, whole_game
 
@@ -357,3 +359,23 @@ def test_at_a_taught_table_too_a_trick_of_ones_own_that_was_left_comes_back_with
                 assert any("The trick that was left is Guest’s own" in each for each in words)
                 return
     raise AssertionError("there was no occasion")
+
+
+def test_when_a_hand_is_settled_the_page_tells_what_was_missed_in_it(client: Client) -> None:
+    opening, key = opened(options={"lives": "1"}, seed="missed", taught=False)
+    client.cookies[f"seat-{opening.table.public_id}"] = key
+    told = 0
+    for _, moment in whole_game(opening, "missed"):
+        page = client.get(f"/table/{moment.table.public_id}/").content.decode()
+        if moment.game.hand is not None:
+            assert "data-finding" not in page
+            continue
+        played = PlayedHand.objects.get(table=moment.table, number=moment.game.number)
+        missed = findings(played, hand_record(played))
+        told += len(missed)
+        for finding in missed:
+            assert finding.text in html.unescape(page)
+            assert (
+                client.get(f"/table/{moment.table.public_id}/review/{played.number}/{finding.step}/").status_code == 200
+            )
+    assert told
