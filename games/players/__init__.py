@@ -4,7 +4,8 @@ What a computer player can see is what anybody in its seat can see: its own card
 up, who took which trick, what was said, and the two cards of a trade of its own. It is handed an ``Observation`` and never the
 hand, so there is nothing else it could look at; and when the cards it has not seen are exchanged for one another, it does the
 same. It is told everything that could be known, and forgets by its level's own rule (``memory``). None of them tries to help
-or to harm anybody in particular: a card is weighed by what it may cost the player itself.
+or to harm anybody in particular: a card is weighed by what it may cost the player itself, and by ``sharp`` also, a quarter as
+much, by what it may cost the others, whoever they are.
 
 ``novice`` plays at random; ``steady`` asks an ordered list of ideas; ``sharp`` tries what the ideas allow on deals that fit
 what it has seen. ``Chance``, the level ``random``, sees nothing at all: it is the load of benchmarks.

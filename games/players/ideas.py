@@ -84,13 +84,19 @@ def _stay_low(position: Position) -> Choice | None:
 
 def danger(position: Position, card: Card) -> float:
     """Return how much one wants to be rid of a card: its points, its strength, and how badly it is guarded."""
-    suit = SUIT_OF[card]
-    if not position.unseen & SUIT_MASKS[suit]:
+    coming = (position.unseen & SUIT_MASKS[SUIT_OF[card]]).bit_count()
+    return peril(
+        POINTS[card], position.strength(card), position.guards(card), coming and position.lower_unseen(card), coming
+    )
+
+
+def peril(points: int, strength: int, guards: int, lower: int, coming: int) -> float:
+    """Return the danger of a card, of whose suit so many others may still come, so many of them lower."""
+    if not coming:
         # Nobody can lead it; only its owner, who will then take the trick.
-        return POINTS[card] + position.strength(card) / 4
-    alone = max(0, 2 - position.guards(card))
-    takes = position.lower_unseen(card) / max(1, (position.unseen & SUIT_MASKS[suit]).bit_count())
-    return POINTS[card] * (1 + 0.3 * alone) + takes * (4 + 2 * alone)
+        return points + strength / 4
+    alone = max(0, 2 - guards)
+    return points * (1 + 0.3 * alone) + lower / coming * (4 + 2 * alone)
 
 
 def _throw(position: Position) -> list[Card]:
@@ -155,15 +161,20 @@ def must_win(position: Position, card: Card) -> bool:
 
 def risk(position: Position, card: Card) -> float:
     """Return how likely a lead takes its trick, from 0 to 1, by the cards that may still come of its suit."""
-    higher, lower = position.higher_unseen(card), position.lower_unseen(card)
+    return risk_of(position.higher_unseen(card), position.lower_unseen(card), len(position.seen.ring) == 2)
+
+
+def risk_of(higher: int, lower: int, alone: bool) -> float:
+    """Return the risk of a lead by how many that may still come are higher and lower, and whether there is but one opponent."""
     if not higher:
         return 1.0
-    others = len(position.seen.ring) - 1
-    return lower / (higher + lower) if others == 1 else (lower / (higher + lower)) ** (1 + higher / 4)
+    return lower / (higher + lower) if alone else (lower / (higher + lower)) ** (1 + higher / 4)
 
 
 EACH: Final = 1
 SPARE: Final = 3
+MAKES_A_VOID: Final = 0.35
+"""The risk up to which the last card of a suit is led."""
 
 
 def _early(position: Position, card: Card) -> bool:
@@ -197,7 +208,7 @@ def _lead_middle(position: Position) -> Choice | None:
 def _make_a_void(position: Position) -> Choice | None:
     """The last card of a suit, when it is likely not to take: after that one throws what one likes on that suit."""
     single = [card for card in _leads(position) if len(position.of_suit(SUIT_OF[card])) == 1 and POINTS[card] < HEAVY]
-    safe = [card for card in single if risk(position, card) <= 0.35 and SUIT_OF[card] != position.trump]
+    safe = [card for card in single if risk(position, card) <= MAKES_A_VOID and SUIT_OF[card] != position.trump]
     if not safe:
         return None
     card = min(safe, key=lambda card: risk(position, card))

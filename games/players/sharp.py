@@ -1,10 +1,13 @@
 """The sharp player: the same ideas, tried on deals that fit what was seen, and a memory that keeps every trick.
 
 Before it plays, it takes the card of the first idea that speaks, and the others that no idea forbids. It deals the cards it
-has not seen anew, several times, each time so that all it saw could have happened (``Possibilities``), plays each card and the
-rest of the hand (``playout``), and counts what that costs: the chance of losing a life, and a little for each point.
+has not seen anew, many times, each time so that all it saw could have happened (``Possibilities``) and would have, if the others
+go by the same ideas (``tells``). It plays each card and the rest of the hand (``playout``), and counts what that costs: the
+chance of losing a life, and a little for each point. Half the cards are then given up and the others tried on more deals, until
+two are left.
 """
 
+from math import exp, sqrt
 from random import Random
 from typing import ClassVar, Final
 
@@ -13,9 +16,10 @@ from games.engine.observation import THIRTY_ONE, Declare, Observation, Play, Pos
 from games.players import ideas
 from games.players.decision import Decision, Reason
 from games.players.memory import Forgetting
-from games.players.playout import play_out, quick_player
+from games.players.playout import Playout
 from games.players.position import Position, name
 from games.players.steady import Steady
+from games.players.tells import Likely, Tells
 
 
 class Sharp(Steady):
@@ -23,12 +27,14 @@ class Sharp(Steady):
 
     FORGETTING: ClassVar[Forgetting | None] = None
     HONESTY: ClassVar = 0.1
-    CARDS: ClassVar = 4000
+    CARDS: ClassVar = 5500
     """How many cards are played, at most, in trying: what a decision costs."""
-    DEALS: ClassVar = 40
-    """On how many deals, at most, each card is tried."""
-    TRUST: ClassVar = 0.01
-    """How much better, in lives, another card must do than the card of the idea that speaks first."""
+    BESIDES: ClassVar = 8
+    """What it costs beside, in cards, to begin and judge a hand, and to deal one to each player."""
+    DEALS: ClassVar = 150
+    """On how many deals, at most, a card is tried."""
+    DOUBT: ClassVar = 0.5
+    """By how many standard errors another card must do better than the card of the idea that speaks first."""
 
     def play(self, seen: Observation) -> Decision:
         assert seen.seat is not None
@@ -37,16 +43,28 @@ class Sharp(Steady):
         candidates = _unlike(position, ideas.allowed(position))
         if len(candidates) < 2:
             return Decision(Play(seen.seat, card), reason)
-        costs, deals = self._costs(seen, [card, *(other for other in candidates if other != card)])
-        best = min(costs, key=lambda other: costs[other] - (self.TRUST if other == card else 0))
-        others = min(cost for other, cost in costs.items() if other != best)
-        facts = (
-            f"In {deals} deals that fit what was seen, {name(best)} cost {costs[best]:.2f} of a life and the next best card "
-            f"{others:.2f}."
-        )
-        if best == card:
-            return Decision(Play(seen.seat, card), Reason(reason.idea, f"{reason.facts} {facts}"))
-        return Decision(Play(seen.seat, best), Reason("best-in-trial", facts))
+        trial = self._trial(seen, [card, *(other for other in candidates if other != card)])
+        deals = len(trial[card])
+        costs = {other: sum(found) / deals for other, found in trial.items()}
+        rival = min((other for other in costs if other != card), key=costs.__getitem__)
+        better = costs[card] - costs[rival]
+        deals_tried = f"In {deals} deals that fit what was seen, {name(rival)}"
+        by = f"{abs(better):.2f} of a life"
+        if self._surely_dearer(trial[card], trial[rival]):
+            facts = f"{deals_tried} did {by} better on average than {name(card)}, which the first idea would play."
+            return Decision(Play(seen.seat, rival), Reason("best-in-trial", facts))
+        if better > 0:
+            facts = f"{deals_tried} did {by} better on average, too little to be more than luck."
+        else:
+            facts = f"{deals_tried}, the best of the other cards, did {by} worse on average."
+        return Decision(Play(seen.seat, card), Reason(reason.idea, f"{reason.facts} {facts}"))
+
+    def _surely_dearer(self, costs: list[float], others: list[float]) -> bool:
+        """Whether a card cost more than another on the same deals, by more than chance is likely to make it."""
+        differences = [cost - other for cost, other in zip(costs, others, strict=True)]
+        mean = sum(differences) / len(differences)
+        spread = sum([each * each for each in differences]) / len(differences) - mean * mean
+        return mean > self.DOUBT * sqrt(max(0.0, spread) / len(differences))
 
     def speaks(self, seen: Observation) -> Decision:
         """Be silent where it may help, and honest where it cannot."""
@@ -74,61 +92,100 @@ class Sharp(Steady):
         """Whether it alone has 31, so that nobody else will speak."""
         return sum(map(bool, seen.reached)) == 1
 
-    def _costs(self, seen: Observation, cards: list[Card]) -> tuple[dict[Card, float], int]:
-        """Return what each card cost on an average deal, and the number of deals."""
+    def _trial(self, seen: Observation, cards: list[Card]) -> dict[Card, list[float]]:
+        """Return what the first card, and those that came closest to it or did better, cost on each of the same deals."""
         assert seen.seat is not None
         me = seen.seat
         chance = Random(f"{self.seed}/{seen.number}/{sum(seen.held)}").random
         possible = Possibilities(seen)
-        choose = quick_player(seen.rules.rank)
-        deals = max(4, min(self.DEALS, self.CARDS // (len(cards) * max(1, sum(seen.held)))))
-        costs = dict.fromkeys(cards, 0.0)
-        for _ in range(deals):
-            dealt = possible.draw(chance)
-            for card in cards:
-                hand = dealt.branch()
-                hand.play(me, card)
-                play_out(hand, choose)
-                costs[card] += cost(hand, me)
-        return {card: total / deals for card, total in costs.items()}, deals
+        tells = Tells(seen)
+        likely = Likely(possible, tells)
+        playout = Playout(seen.rules.rank, len(seen.ring), possible.unseen | seen.cards, tells.void)
+        last_lives = _last_lives(seen)
+        costs: dict[Card, list[float]] = {card: [] for card in cards}
+        a_deal, a_hand = len(seen.ring) * self.BESIDES, sum(seen.held) + self.BESIDES
+        left = self.CARDS
+        rounds = max(1, (len(cards) - 1).bit_length())
+        for number in range(rounds):
+            if number:
+                best = sorted(costs, key=lambda card: sum(costs[card]))[: max(2, (len(costs) + 1) // 2)]
+                if cards[0] not in best:
+                    best[-1] = cards[0]
+                costs = {card: costs[card] for card in costs if card in best}
+            done = len(costs[cards[0]])
+            price = a_deal + a_hand * len(costs)
+            deals = max(2, min(self.DEALS - done, left // ((rounds - number) * price)))
+            left -= deals * price
+            for _ in range(deals):
+                dealt = likely.draw(chance)
+                for card, found in costs.items():
+                    hand = dealt.branch()
+                    playout.finish(hand, card)
+                    found.append(cost(hand, me, last_lives))
+        return costs
 
 
 A_POINT: Final = 0.02
 """What a point costs beside a life."""
-
-
-def cost(hand: PossibleHand, me: Seat) -> float:
-    """Return what the end of a hand costs a seat: the chance of a life, and a little for each point."""
-    points = hand.points
-    mine = points[me]
-    small = A_POINT * mine
-    rules = hand.rules
-    others = [points[seat] for seat in hand.ring if seat != me]
-    if rules.reckoning == "declared":
-        if mine >= THIRTY_ONE:
-            # Whoever was there earlier can be challenged; whoever comes later may challenge.
-            earlier = any(
-                0 < hand.reached[seat] < hand.reached[me] for seat in hand.ring if not hand.declared >> seat & 1
-            )
-            return small + (EARLIER_TOO if earlier and rules.challenging == "yes" else 1.0)
-        if max(others) >= THIRTY_ONE:
-            return small
-    elif mine >= THIRTY_ONE:
-        return small + 1.0
-    elif max(others) >= THIRTY_ONE:
-        return small
-    if rules.nobody_31 == "most-loaders":
-        counts = [_loaders(hand, seat) for seat in hand.ring]
-        return small + (1.0 if _loaders(hand, me) == max(counts) else 0.0)
-    return small + (1.0 if mine >= max(others) else 0.0)
-
-
+ANOTHERS: Final = 0.25
+"""What the life of another is worth beside one's own, whoever it is: the last one in wins."""
 EARLIER_TOO: Final = 0.05
 """The chance of a life with 31 when somebody had it earlier."""
+NEARLY: Final = 3
+"""How many points from 31, or from the others, still feel near: a hand that came so close might have gone otherwise."""
+NEARLY_LOADERS: Final = 0.7
+"""The same of loader cards."""
+_AHEAD: Final = {points: round(1 / (1 + exp(-(points + 0.5) / NEARLY)), 6) for points in range(-108, 109)}
+"""How likely a seat is to be at a number of points, or above, that it has passed by so many."""
+_LOADERS_AHEAD: Final = {count: round(1 / (1 + exp(-(count + 0.5) / NEARLY_LOADERS)), 6) for count in range(-20, 21)}
 
 
-def _loaders(hand: PossibleHand, seat: Seat) -> int:
-    return sum((mask_of(cards) & LOADERS).bit_count() for _, cards, taker, _ in hand.tricks if taker == seat)
+def _last_lives(seen: Observation) -> bool:
+    """Whether nobody loses if all lose: it is the last life of everybody, and then the hand is dealt again."""
+    rules = seen.rules
+    if rules.scoring == "count-losses" or rules.no_survivor != "replay":
+        return False
+    return all(seen.lives[seat] == 1 for seat in seen.ring)
+
+
+def cost(hand: PossibleHand, me: Seat, last_lives: bool = False) -> float:
+    """Return what the end of a hand costs a seat: the chance of a life, a little for each point, less what others lose.
+
+    The chance is not 0 or 1: nobody plays on quite as was imagined, so 30 points are nearly as bad as 31.
+    """
+    points = hand.points
+    mine = points[me]
+    rules = hand.rules
+    others = [points[seat] for seat in hand.ring if seat != me]
+    most = max(others)
+    over = _AHEAD[mine - THIRTY_ONE]
+    if rules.nobody_31 == "most-loaders" and mine < THIRTY_ONE and most < THIRTY_ONE:
+        loaders = _loaders(hand)
+        top = _LOADERS_AHEAD[loaders[me] - max([loaders[seat] for seat in hand.ring if seat != me])]
+    else:
+        top = _AHEAD[mine - most]
+    nobody = (1 - over) * (1 - _AHEAD[most - THIRTY_ONE])
+    theirs = [_AHEAD[other - THIRTY_ONE] for other in others]
+    price = 1.0
+    if rules.reckoning == "declared":
+        # Whoever was there earlier can be challenged; whoever comes later may challenge.
+        if (
+            mine >= THIRTY_ONE
+            and rules.challenging == "yes"
+            and any(0 < hand.reached[seat] < hand.reached[me] for seat in hand.ring if not hand.declared >> seat & 1)
+        ):
+            price = EARLIER_TOO
+    elif last_lives:
+        price = 1 - min(theirs)
+    return A_POINT * mine + over * price + nobody * top - ANOTHERS * (sum(theirs) + nobody * (1 - top))
+
+
+def _loaders(hand: PossibleHand) -> list[int]:
+    """Return how many loader cards each seat has taken."""
+    counts = [0] * len(hand.names)
+    for _, cards, taker, _ in hand.tricks:
+        counts[taker] += (mask_of(cards) & LOADERS).bit_count()
+    return counts
 
 
 def _unlike(position: Position, cards: list[Card]) -> list[Card]:
