@@ -11,6 +11,8 @@ from typing import ClassVar, Final
 from games.engine.actions import Challenge, Declare, Give, Offer, Play, Refuse, Swallow
 from games.engine.observation import Observation, observe
 from games.players import IDEAS, Decision, Reason
+from games.players.ideas import choose
+from games.players.position import Position
 from games.players.sharp import Sharp
 from games.sentences import the
 from games.tables.moment import Moment
@@ -88,13 +90,14 @@ def hint(moment: Moment, degree: int) -> Hint | None:
     if not 1 <= degree <= DEGREES or not may_ask(moment):
         return None
     seen = observe(moment.game, moment.human)
+    coach = _Coach(f"{moment.table.public_id}/coach")
     advice = []
-    for decision in _decisions(moment, seen):
+    for decision in _decisions(moment, seen, coach):
         idea = decision.reason.idea
         advice.append(
             Advice(
                 _LOOK.get(idea, _LOOK_ANYWHERE),
-                _IDEAS[idea] if degree > 1 else "",
+                _idea(coach, decision, seen) if degree > 1 else "",
                 _words(decision, seen.names) if degree > 2 else "",
                 _facts(decision, seen) if degree > 2 else "",
             )
@@ -106,9 +109,8 @@ def _may_speak(seen: Observation) -> bool:
     return any(isinstance(action, Declare | Challenge | Offer) for action in seen.legal)
 
 
-def _decisions(moment: Moment, seen: Observation) -> Iterator[Decision]:
+def _decisions(moment: Moment, seen: Observation, coach: Sharp) -> Iterator[Decision]:
     """What the coach would say in the player's place, if anything, and what it would do where they must."""
-    coach = _Coach(f"{moment.table.public_id}/coach")
     must = moment.waits_for_human()
     if _may_speak(seen):
         said = coach.speaks(seen)
@@ -122,6 +124,14 @@ def _decisions(moment: Moment, seen: Observation) -> Iterator[Decision]:
                 yield _taking_up(coach, seen)
             case _:
                 yield coach.play(seen)
+
+
+def _idea(coach: Sharp, decision: Decision, seen: Observation) -> str:
+    """The idea in general; where a trial had it given up, what it was."""
+    if decision.reason.idea != "best-in-trial":
+        return _IDEAS[decision.reason.idea]
+    _, first = choose(Position(seen, coach.memory(seen)))
+    return f"The first thought would be: “{_IDEAS[first.idea]}” But when the rest of the hand is tried, another card does better."
 
 
 def _taking_up(coach: Sharp, seen: Observation) -> Decision:

@@ -9,6 +9,7 @@ from games.engine.actions import Challenge, Declare, Give, Offer, Play, Refuse, 
 from games.engine.cards import card_name, cards_in
 from games.engine.observation import observe
 from games.models import PlayedHand
+from games.players import IDEAS
 from games.players.novice import Novice
 from games.tables.coach import DEGREES, Advice, hint
 from games.tables.moment import Awaited, Moment
@@ -181,3 +182,14 @@ def test_why_somebody_challenges_says_whom_and_what_it_may_cost() -> None:
                     assert moment.names[step.action.target] in public_reason(step, remembering=False)
                     return
     raise AssertionError("nobody was challenged")
+
+
+def test_where_a_trial_gave_up_the_first_idea_the_coach_says_which_it_was() -> None:
+    ideas = set()
+    for moment in my_turns("ball", players=5):
+        if moment.awaits().kind == "card" and not moment.hand.trick:
+            given = hint(moment, 2)
+            assert given is not None
+            ideas.add(given.advice[-1].idea.partition("“")[0])
+    assert IDEAS["best-in-trial"] not in ideas
+    assert "The first thought would be: " in ideas
