@@ -95,9 +95,10 @@ class Habits:
             below = (1 << place) - 1
             guards = (held & self._light & below).bit_count()
             danger = peril(self.points[place], place + 1, guards, (coming & below).bit_count(), count)
-            found = max(found, (danger, place))
-            if self.points[place] >= HEAVY and not guards:
-                unguarded = max(unguarded, (danger, place))
+            if danger > found[0]:
+                found = danger, place
+            if self.points[place] >= HEAVY and not guards and danger > unguarded[0]:
+                unguarded = danger, place
         if len(self.throws) >= _KEPT:
             self.throws.clear()
         answer = self.throws[held << 13 | coming] = _Throw(*unguarded, *found)

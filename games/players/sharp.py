@@ -27,11 +27,13 @@ class Sharp(Steady):
 
     FORGETTING: ClassVar[Forgetting | None] = None
     HONESTY: ClassVar = 0.1
-    CARDS: ClassVar = 5500
+    CARDS: ClassVar = 4400
     """How many cards are played, at most, in trying: what a decision costs."""
-    BESIDES: ClassVar = 8
-    """What it costs beside, in cards, to begin and judge a hand, and to deal one to each player."""
-    DEALS: ClassVar = 150
+    A_HAND: ClassVar = 3
+    """What it costs beside, in cards, to begin and judge a hand that is tried."""
+    A_PLACE: ClassVar = 6
+    """What it costs, in cards, to deal to one player."""
+    DEALS: ClassVar = 250
     """On how many deals, at most, a card is tried."""
     DOUBT: ClassVar = 0.5
     """By how many standard errors another card must do better than the card of the idea that speaks first."""
@@ -49,7 +51,7 @@ class Sharp(Steady):
         rival = min((other for other in costs if other != card), key=costs.__getitem__)
         better = costs[card] - costs[rival]
         deals_tried = f"In {deals} deals that fit what was seen, {name(rival)}"
-        by = f"{abs(better):.2f} of a life"
+        by = f"{abs(better):.2f} of a life" if abs(better) >= 0.005 else "less than 0.01 of a life"
         if self._surely_dearer(trial[card], trial[rival]):
             facts = f"{deals_tried} did {by} better on average than {name(card)}, which the first idea would play."
             return Decision(Play(seen.seat, rival), Reason("best-in-trial", facts))
@@ -103,7 +105,7 @@ class Sharp(Steady):
         playout = Playout(seen.rules.rank, len(seen.ring), possible.unseen | seen.cards, tells.void)
         last_lives = _last_lives(seen)
         costs: dict[Card, list[float]] = {card: [] for card in cards}
-        a_deal, a_hand = len(seen.ring) * self.BESIDES, sum(seen.held) + self.BESIDES
+        a_deal, a_hand = len(seen.ring) * self.A_PLACE, sum(seen.held) + self.A_HAND
         left = self.CARDS
         rounds = max(1, (len(cards) - 1).bit_length())
         for number in range(rounds):
@@ -166,7 +168,7 @@ def cost(hand: PossibleHand, me: Seat, last_lives: bool = False) -> float:
         top = _AHEAD[mine - most]
     nobody = (1 - over) * (1 - _AHEAD[most - THIRTY_ONE])
     theirs = [_AHEAD[other - THIRTY_ONE] for other in others]
-    price = 1.0
+    lost, theirs_lost = over, sum(theirs)
     if rules.reckoning == "declared":
         # Whoever was there earlier can be challenged; whoever comes later may challenge.
         if (
@@ -174,10 +176,14 @@ def cost(hand: PossibleHand, me: Seat, last_lives: bool = False) -> float:
             and rules.challenging == "yes"
             and any(0 < hand.reached[seat] < hand.reached[me] for seat in hand.ring if not hand.declared >> seat & 1)
         ):
-            price = EARLIER_TOO
+            lost *= EARLIER_TOO
     elif last_lives:
-        price = 1 - min(theirs)
-    return A_POINT * mine + over * price + nobody * top - ANOTHERS * (sum(theirs) + nobody * (1 - top))
+        all_over = over * min(theirs)
+        lost -= all_over
+        theirs_lost -= all_over * len(others)
+    lost += nobody * top
+    theirs_lost += nobody * (1 - top)
+    return A_POINT * mine + lost - ANOTHERS * theirs_lost
 
 
 def _loaders(hand: PossibleHand) -> list[int]:
