@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from games.engine.actions import Action, Challenge, Declare, Give, Offer, Play, Refuse, Seat
 from games.engine.cards import parse_card
+from games.tables import doing
 from games.tables.moment import Moment
 
 Command = Callable[[Moment], None]
@@ -11,12 +12,12 @@ Command = Callable[[Moment], None]
 REMIND = "remind"
 """The one command that is not told as an event: see ``store.remind``."""
 _PLAIN = {
-    "next": Moment.next,
-    "on": Moment.play_on,
-    "skip": Moment.skip,
-    "take": Moment.take_up,
-    "leave": Moment.leave,
-    REMIND: Moment.remind,
+    "next": doing.next_thing,
+    "on": doing.play_on,
+    "skip": doing.skip,
+    "take": doing.take_up,
+    "leave": doing.leave,
+    REMIND: doing.remind,
 }
 
 
@@ -26,7 +27,7 @@ def parse(text: str, me: Seat, players: int) -> Command:
     if word in _PLAIN and not rest:
         return _PLAIN[word]
     action = _action(word, rest, me, players)
-    return lambda at: at.decide(action)
+    return lambda moment: doing.decide(moment, action)
 
 
 def _action(word: str, rest: str, me: Seat, players: int) -> Action:

@@ -1,41 +1,29 @@
-"""A table as it stands: the game, whose decision it is, and what can be done next.
+"""A table as it stands: the game, and whose decision it is.
 
-A ``Moment`` is made from a stored table by playing the hand in play again, changes in place as things are done, and is
-kept by ``games.tables.store``. What the computer players do follows from what they see and from the table's secret alone,
-so a moment that was lost before it was kept comes again exactly as it was.
+A ``Moment`` is made from a stored table by playing the hand in play again, changes in place as things are done
+(``games.tables.doing``), and is kept by ``games.tables.store``.
 """
 
 from dataclasses import dataclass
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from games.engine import events as ev
 from games.engine.actions import (
     Action,
-    Challenge,
-    Declare,
     Gather,
-    Give,
     Illegal,
-    Offer,
-    Play,
-    Refuse,
     Seat,
     Settle,
     Swallow,
 )
-from games.engine.cards import KIND_MASKS, LOADERS, NO_TRUMP, SUIT_OF, trade_kind
+from games.engine.cards import KIND_MASKS, NO_TRUMP, SUIT_OF, trade_kind
 from games.engine.game import Game
 from games.engine.hand import Hand
-from games.engine.observation import observe
 from games.engine.ruleset import Ruleset
 from games.engine.ruleset import ruleset as named_ruleset
 from games.models import Table
-from games.players import PLAYERS, Player
-from games.records import HandRecord, Record, Step, seeded_deal, write
+from games.records import HandRecord, Record, Step, write
 from games.tables import script
-
-MOST_AT_ONCE: Final = 150
-"""How many things a table does on one request at most, for somebody who skips to the end."""
 
 
 class Awaited(NamedTuple):
@@ -100,7 +88,6 @@ class Moment:
         """Who has let the occasion to speak before this lead pass."""
         self._last: Game | None = None
         """The game after the last step of the tail, not to be changed."""
-        self._players: dict[Seat, Player] = {}
         self.game = Game(self.rules, self.names, numbers(table.lives))
         self.start = Start(
             table.number,
@@ -207,7 +194,7 @@ class Moment:
         awaited = self.awaits()
         if awaited.seat != self.human:
             return False
-        return awaited.kind != "answer" or bool(self._fitting(self.hand, self.human))
+        return awaited.kind != "answer" or bool(self.fitting(self.human))
 
     def _human_is_asked(self, hand: Hand) -> bool:
         """Whether the human player is asked to take up the finished trick.
@@ -226,9 +213,9 @@ class Moment:
         order = hand.ring[start:] + hand.ring[:start]
         return next((seat for seat in order if seat != self.human and seat not in self.asked), None)
 
-    @staticmethod
-    def _fitting(hand: Hand, seat: Seat) -> int:
+    def fitting(self, seat: Seat) -> int:
         """The cards with which a seat could answer the offer."""
+        hand = self.hand
         assert hand.offer is not None
         kind = trade_kind(hand.offer[1])
         assert kind is not None
@@ -236,12 +223,24 @@ class Moment:
 
     # What is done
 
+    def begin_hand(self, start: Start) -> None:
+        """Begin the next hand, as it was dealt."""
+        self.start = start
+        self.lines = []
+        self.tail = []
+        self.since = -1
+        self._begin(record=True)
+
     def begin_request(self) -> None:
         """From here on the page tells what is done."""
         self.since = len(self.lines)
         self.tail = []
 
-    def _do(self, action: Action) -> None:
+    def mark(self, seat: Seat, what: str) -> None:
+        """Note something that changes no card: see ``script``."""
+        self.lines.append(script.mark(seat, what))
+
+    def do(self, action: Action) -> None:
         """Do something. Raises Illegal, and changes nothing, when it is not allowed."""
         if not isinstance(action, Settle):
             self.hand.check(action)
@@ -252,146 +251,8 @@ class Moment:
         except Illegal:
             self.lines.pop()
             raise
-        self._let_pass()
 
-    def _mark(self, seat: Seat, what: str) -> None:
-        self.lines.append(script.mark(seat, what))
-
-    def _let_pass(self) -> None:
-        """Ask the computer's players in turn, between tricks, until one has something to say."""
-        while (awaited := self.awaits()).kind == "word":
-            assert awaited.seat is not None
-            if self._word(awaited.seat) is not None:
-                return
-            self.asked.add(awaited.seat)
-            self._mark(awaited.seat, script.PASSES)
-
-    # The computer's players
-
-    def player(self, seat: Seat) -> Player:
-        """Return the computer player of a seat, sat down with chances of its own."""
-        if seat not in self._players:
-            self._players[seat] = PLAYERS[self.table.level](f"{self.table.secret}/seat/{seat}")
-        return self._players[seat]
-
-    def _word(self, seat: Seat) -> Action | None:
-        """What a computer player says before a lead, or after the last trick; those who can have nothing are not asked."""
-        hand = self.hand
-        may_offer = (
-            self.rules.trading == "yes"
-            and not hand.over
-            and not hand.offerers >> seat & 1
-            and hand.hands[seat] & LOADERS
-        )
-        if not may_offer and not (hand.reached[seat] and self.rules.reckoning == "declared"):
-            return None
-        seen = observe(self.game, seat)
-        action = self.player(seat).speaks(seen).action
-        if isinstance(action, Offer) and hand.offerers >> seat & 1:
-            return None
-        return action if action in seen.legal else None
-
-    def _answer(self, seat: Seat) -> Action:
-        """Whoever has no card to give refuses without being asked, and it looks like any refusal."""
-        if not self._fitting(self.hand, seat):
-            return Refuse(seat)
-        action = self.player(seat).answer(observe(self.game, seat)).action
-        return action if isinstance(action, Give) else Refuse(seat)
-
-    def _taken(self) -> Action:
-        """The finished trick taken up by mistake or going to its owner."""
-        seat = self.hand.swallower()
-        if seat >= 0 and seat != self.human:
-            action = self.player(seat).takes_up(observe(self.game, seat)).action
-            if action is not None:
-                return Swallow(seat)
-        return Gather()
-
-    def next(self) -> None:
-        """Do the one next thing that is not the human player's to decide. Raises Illegal when there is none."""
-        awaited = self.awaits()
-        if self.waits_for_human():
-            raise Illegal("turn", f"it is {self.names[self.human]}’s turn to decide")
-        seat = awaited.seat
-        match awaited.kind:
-            case "card":
-                assert seat is not None
-                action = self.player(seat).play(observe(self.game, seat)).action
-                assert action is not None
-                self._do(action)
-            case "answer":
-                assert seat is not None
-                self._do(self._answer(seat))
-            case "word":
-                assert seat is not None
-                said = self._word(seat)
-                if said is None:  # a player of another level sat here before
-                    self._let_pass()
-                else:
-                    self._do(said)
-            case "trick":
-                self._do(self._taken())
-            case "settle":
-                self._settle()
-            case "deal":
-                self.deal()
-            case _:
-                raise Illegal("winning", "the game is over")
-
-    def play_on(self) -> None:
-        """Go on to the human player's next decision. A trump that is turned, a finished trick and a hand that is over stop it."""
-        self.next()
-        while not self.waits_for_human() and self.awaits().kind not in ("trick", "settle", "deal", "over"):
-            if self.tail and any(isinstance(event, ev.TrumpTurned) for event in self.tail[-1].events):
-                return
-            self.next()
-
-    def skip(self) -> None:
-        """Play to the end of the game for somebody who is out, or as far as one request goes. Raises Illegal if not out."""
-        if self.human_in:
-            raise Illegal("turn", "only somebody who is out of the game can skip to the end")
-        if self.game.winners:
-            raise Illegal("winning", "the game is over")
-        for _ in range(MOST_AT_ONCE):
-            if self.game.winners:
-                return
-            self.begin_request()
-            self.next()
-
-    # The human player
-
-    def decide(self, action: Action) -> None:
-        """Do what the human player has decided. Raises Illegal, and changes nothing, when it is not allowed."""
-        hand = self.hand
-        if isinstance(action, Play | Offer | Declare | Challenge):
-            if not isinstance(action, Play) and hand.trick_complete:
-                raise Illegal("turn", "the finished trick has to be taken first")
-            if isinstance(action, Play) and self.awaits().kind == "word":
-                hand.check(action)
-                raise Illegal("turn", "somebody at the table wants to say something first")
-        self._do(action)
-
-    def take_up(self) -> None:
-        """The human player takes up the trick they were asked about, be it theirs or not. Raises Illegal if not asked."""
-        self._check_asked()
-        hand = self.hand
-        self._do(Swallow(self.human) if hand.swallower() == self.human else Gather())
-
-    def leave(self) -> None:
-        """The human player leaves the trick: it goes to its owner, who may be themselves. Raises Illegal if not asked."""
-        self._check_asked()
-        self._mark(self.human, script.LEAVES)
-        self._do(Gather())
-
-    def _check_asked(self) -> None:
-        if self.awaits() != Awaited("take-up", self.human):
-            raise Illegal("turn", "there is no trick to be taken up or left now")
-
-    def remind(self) -> None:
-        """Remind the human player of the trump, which the review will note. Raises Illegal when there is none."""
-        if self.hand.trump == NO_TRUMP:
-            raise Illegal("trump", "no trump has been turned yet")
-        self._mark(self.human, script.REMINDED)
+    # What the page tells beside
 
     @property
     def reminded(self) -> bool:
@@ -406,39 +267,7 @@ class Moment:
             isinstance(event, ev.TrickTaken) and event.seat == self.human for step in self.tail for event in step.events
         )
 
-    # From hand to hand
-
-    def deal(self) -> None:
-        """Deal the next hand. Raises Illegal when a hand is in play or the game is over."""
-        game = self.game
-        if game.hand is not None:
-            raise Illegal("turn", "the hand in play is not settled yet")
-        if game.winners:
-            raise Illegal("winning", "the game is over")
-        dealer = game.next_dealer() if game.number else self.start.dealer
-        cards = script.deal_text(seeded_deal(game, dealer, self.table.secret))
-        self.start = Start(game.number + 1, dealer, tuple(game.lives), tuple(game.losses), game.last_size, cards)
-        self.lines = []
-        self.tail = []
-        self.since = -1
-        self._begin(record=True)
-        self._let_pass()
-
-    def _settle(self) -> None:
-        hand = self.hand
-        points = hand.points[:]
-        self._do(Settle())
-        game = self.game
-        lost = {event.seat: event.why for event in self.tail[-1].events if isinstance(event, ev.LifeLost)}
-        outcome = {
-            "points": [points[seat] if seat in hand.ring else None for seat in range(len(self.names))],
-            "lives": game.lives[:],
-            "losses": game.losses[:],
-            "lost": [lost.get(seat, "") for seat in range(len(self.names))],
-            "winners": list(game.winners),
-            "size": hand.size,
-        }
-        self.settled.append(Settled(self.start.number, self.record(), self.notes(), outcome))
+    # What is kept of a hand that is settled
 
     def record(self) -> str:
         """Return the record of the hand, all its cards open. It is for a hand that is settled."""

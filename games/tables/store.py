@@ -13,6 +13,7 @@ from django.utils import timezone
 from games.engine.game import Game
 from games.engine.ruleset import ruleset as named_ruleset
 from games.models import PlayedHand, Table
+from games.tables import doing
 from games.tables.moment import Moment
 
 IDLE: Final = timedelta(days=30)
@@ -57,7 +58,7 @@ def open_table(
         losses=_text(game.losses),
     )
     moment = Moment(table)
-    moment.deal()
+    doing.deal(moment)
     for name, value in _fields(moment).items():
         setattr(table, name, value)
     table.save(force_insert=True)
@@ -99,7 +100,7 @@ def remind(table: Table, version: int) -> tuple[Moment, bool]:
     moment = Moment(table)
     if table.version != version:
         return moment, False
-    moment.remind()
+    doing.remind(moment)
     if _keep(moment):
         return moment, True
     return Moment(find(table.public_id)), False

@@ -15,7 +15,7 @@ from pytest_django import Settings
 from games.engine.actions import Play
 from games.engine.observation import observe
 from games.models import Table
-from games.tables import store
+from games.tables import doing, store
 from games.tables.moment import Moment
 from tests.tables.playing import opened, text
 
@@ -80,12 +80,12 @@ def late_in_a_hand(level: str) -> tuple[Moment, str]:
     moment, key = opened("ball", 4, level=level, taught=True, seed="bench")
     while len(moment.lines) < 44 or moment.awaits().kind != "card" or not moment.waits_for_human():
         if not moment.waits_for_human():
-            moment, _ = store.act(store.find(moment.table.public_id), moment.table.version, Moment.next)
+            moment, _ = store.act(store.find(moment.table.public_id), moment.table.version, doing.next_thing)
         elif moment.awaits().kind == "take-up":
-            moment, _ = store.act(store.find(moment.table.public_id), moment.table.version, Moment.take_up)
+            moment, _ = store.act(store.find(moment.table.public_id), moment.table.version, doing.take_up)
         else:
             card = next(action for action in observe(moment.game, 0).legal if isinstance(action, Play))
             moment, _ = store.act(
-                store.find(moment.table.public_id), moment.table.version, lambda at, card=card: at.decide(card)
+                store.find(moment.table.public_id), moment.table.version, lambda at, card=card: doing.decide(at, card)
             )
     return moment, key

@@ -12,7 +12,7 @@ from pytest_django.fixtures import DjangoAssertNumQueries
 
 from games.engine.actions import Illegal
 from games.models import PlayedHand, Table
-from games.tables import store
+from games.tables import doing, store
 from games.tables.moment import Moment
 from tests.tables.playing import opened, played_out, whole_game
 
@@ -21,10 +21,10 @@ from tests.tables.playing import opened, played_out, whole_game
 def test_a_stale_version_changes_nothing() -> None:
     opening, _ = opened()
     table, again = (store.find(opening.table.public_id) for _ in range(2))
-    first, made = store.act(table, 0, Moment.next)
+    first, made = store.act(table, 0, doing.next_thing)
     assert made
     before = Table.objects.values().get(pk=table.pk)
-    late, made = store.act(again, 0, Moment.next)
+    late, made = store.act(again, 0, doing.next_thing)
     assert not made
     assert late.lines == first.lines
     assert Table.objects.values().get(pk=table.pk) == before
@@ -34,7 +34,7 @@ def test_a_stale_version_changes_nothing() -> None:
 def test_what_is_not_allowed_changes_nothing() -> None:
     moment, _ = opened()
     before = Table.objects.values().get(pk=moment.table.pk)
-    for command in (Moment.skip, Moment.take_up, Moment.leave):
+    for command in (doing.skip, doing.take_up, doing.leave):
         with pytest.raises(Illegal):
             store.act(store.find(moment.table.public_id), 0, command)
     assert Table.objects.values().get(pk=moment.table.pk) == before
@@ -106,7 +106,7 @@ def test_a_server_killed_at_any_point_loses_at_most_the_move_it_had_not_answered
         with monkeypatch.context() as patch:
             patch.setattr(owner, method, death)
             with pytest.raises(Killed):
-                store.act(table, table.version, Moment.next)
+                store.act(table, table.version, doing.next_thing)
         killed += 1
         assert (Table.objects.values().get(pk=table.pk), PlayedHand.objects.count()) == before
         assert Moment(store.find(moment.table.public_id)).awaits() == moment.awaits()
@@ -118,10 +118,10 @@ def test_what_the_computer_does_after_a_lost_move_is_what_it_would_have_done() -
     moment, _ = opened(seed="again")
     while not moment.waits_for_human():
         first, second = (Moment(store.find(moment.table.public_id)) for _ in range(2))
-        first.next()
-        second.next()
+        doing.next_thing(first)
+        doing.next_thing(second)
         assert first.lines == second.lines
-        moment, _ = store.act(store.find(moment.table.public_id), moment.table.version, Moment.next)
+        moment, _ = store.act(store.find(moment.table.public_id), moment.table.version, doing.next_thing)
 
 
 @pytest.mark.django_db
@@ -134,7 +134,7 @@ def test_an_action_costs_one_read_and_one_write_however_long_the_game(
             continue
         with django_assert_num_queries(2):
             table = store.find(moment.table.public_id)
-            store.act(table, table.version, Moment.next)
+            store.act(table, table.version, doing.next_thing)
         return
     raise AssertionError("no third hand")
 
@@ -143,4 +143,4 @@ def test_an_action_costs_one_read_and_one_write_however_long_the_game(
 def test_when_the_game_is_over_nothing_more_happens() -> None:
     moment = played_out(opened(options={"lives": "1"}, players=3)[0], "out")
     with pytest.raises(Illegal):
-        store.act(store.find(moment.table.public_id), moment.table.version, Moment.next)
+        store.act(store.find(moment.table.public_id), moment.table.version, doing.next_thing)

@@ -29,7 +29,9 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--level", choices=[*LEVELS, *THINKING], default="steady", help="how the players play (default: steady)")
+        parser.add_argument(
+            "--level", choices=[*LEVELS, *THINKING], default="steady", help="how the players play (default: steady)"
+        )
         parser.add_argument(
             "--hands-a-player", type=int, default=600, metavar="N", help="for each player at the table (default: 600)"
         )
