@@ -264,7 +264,7 @@ _ORDER: Final[tuple[tuple[str, Idea], ...]] = (
 
 IDEAS: Final = {
     "only-card": "There was no choice.",
-    "duck-under": "Duck under with the biggest loader that is safe there.",
+    "duck-under": "Duck under with the biggest loader that is safe there, or without one with the highest card.",
     "must-take": "A trick that cannot be escaped is taken with the strongest card that costs little.",
     "stay-low": "While somebody may still go over, play low and hope.",
     "shed-unguarded": "An unguarded Ace or Ten is the first to go on a trick one cannot follow.",
