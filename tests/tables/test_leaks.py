@@ -84,7 +84,7 @@ def may_know(moment: Moment, seat: int | None) -> set[Card]:
 
 def check(response: HttpResponse, moment: Moment, seat: int | None) -> None:
     """Search a response that a reader was given at a moment."""
-    assert response.status_code in (200, 302, 400, 403, 404, 405)
+    assert response.status_code in (200, 204, 302, 400, 403, 404, 405)
     if not moment.game.winners:
         assert moment.table.secret not in text_of(response)
         assert moment.table.key_hash not in text_of(response)
@@ -157,6 +157,8 @@ def asked_by_others(address: str, moment: Moment) -> Iterator[HttpResponse]:
     yield late.get(f"{address}review/{number}/0/")
     yield late.get(f"{address}seat/{'x' * 24}/")
     yield late.get(address, {"hint": "3", "tried": "skip"})
+    yield late.get(address, {"seen": moment.table.version}, headers=FRAGMENT)
+    yield late.get(address, {"seen": "0", "still": ""}, headers=FRAGMENT)
     yield late.post(address, {"version": moment.table.version, "do": "next"})
     yield late.put(address)
 

@@ -19,9 +19,21 @@ from django.http import HttpResponse
 from django.test import Client
 
 from games.engine.actions import Challenge, Declare, Give, Illegal, Offer, Play, Swallow
-from games.engine.cards import NO_TRUMP, SUIT_MASKS, UNKNOWN, Card, Kind, Mask, card_text, cards_in, mask_of, trade_kind
+from games.engine.cards import (
+    NO_TRUMP,
+    SUIT_MASKS,
+    SUIT_OF,
+    UNKNOWN,
+    Card,
+    Kind,
+    Mask,
+    card_text,
+    cards_in,
+    mask_of,
+    trade_kind,
+)
 from games.engine.game import Game
-from games.engine.observation import Observation, observe
+from games.engine.observation import NOBODY, Observation, observe
 from games.models import Table
 from games.players.novice import Novice
 from games.players.sharp import Sharp
@@ -30,7 +42,7 @@ from games.tables.commands import parse
 from games.tables.moment import Moment
 from games.tables.showing import Shown, show, trump_lies_open
 from games.views import tables as views
-from tests.tables.playing import FRAGMENT, RULES, command, opened
+from tests.tables.playing import FRAGMENT, RULES, command, opened, text
 
 pytestmark = pytest.mark.django_db
 
@@ -147,7 +159,7 @@ Ask = Callable[[Client], HttpResponse]
 
 
 def questions(moment: Moment, address: str, hidden: list[Card], chance: random.Random) -> Iterator[Ask]:
-    """Page, fragment, download; things tried, hints, a form that comes too late, one that is refused."""
+    """Page, fragment, download; things tried, hints, a form that comes too late, one that is refused, and last a move."""
     seen = observe(moment.game, moment.human)
     own = chance.sample(cards_in(seen.cards), min(2, len(cards_in(seen.cards))))
     tried = [f"{verb} {card_text(card)}" for card in [*own, *hidden[:2]] for verb in ("play", "offer", "give")]
@@ -163,6 +175,22 @@ def questions(moment: Moment, address: str, hidden: list[Card], chance: random.R
     if hidden:
         refused = {"version": moment.table.version, "do": f"play {card_text(hidden[0])}"}
         yield lambda asks: asks.post(address, refused, headers=FRAGMENT)
+    done = {"version": moment.table.version, "do": nothing_new(moment, seen)}
+    yield lambda asks: asks.post(address, done, headers=FRAGMENT)
+
+
+def nothing_new(moment: Moment, seen: Observation) -> str:
+    """Something for the player to do that brings no hidden card to light and asks nobody else; empty if there is nothing."""
+    if not moment.waits_for_human():
+        return ""
+    if seen.offer is not None:
+        return "refuse" if moment.hand.left[moment.human] != seen.offer[0] else ""
+    plays = [action for action in seen.legal if isinstance(action, Play)]
+    if not plays or not seen.trick:
+        return ""
+    follows = all(SUIT_OF[action.card] == SUIT_OF[seen.trick[0]] for action in plays)
+    turns_up = seen.trump == NO_TRUMP and (seen.renouncer != NOBODY or not follows)
+    return "" if turns_up else text(plays[0])
 
 
 def sent(response: HttpResponse) -> str:
@@ -186,13 +214,15 @@ def both_ways(moment: Moment, seat: int | None, asks: Client, chance: random.Ran
     """What a reader is answered as the table stands, and with the cards lying otherwise; the row is as before at the end."""
     reader = Reader(moment, seat)
     other = reader.otherwise(chance)
+    if other == reader.row:
+        return  # late in a hand there is sometimes no other way
     asked = list(questions(moment, f"/table/{moment.table.public_id}/", reader.hidden(), chance))
     rows = Table.objects.filter(pk=moment.table.pk)
     here = [sent(ask(asks)) for ask in asked]
-    rows.update(deal=other.deal, actions="\n".join(other.lines))
+    as_it_was = {"since": moment.since, "version": moment.table.version}
+    rows.update(deal=other.deal, actions="\n".join(other.lines), **as_it_was)
     there = [sent(ask(asks)) for ask in asked]
-    rows.update(deal=reader.row.deal, actions="\n".join(reader.row.lines))
-    assert reader.row != other or len(reader.hidden()) < 12
+    rows.update(deal=reader.row.deal, actions="\n".join(reader.row.lines), **as_it_was)
     yield from zip(here, there, strict=True)
 
 
