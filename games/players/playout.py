@@ -5,6 +5,7 @@ those that may still come, and who has shown that they cannot follow. What an id
 held and those still to come alone, so it is worked out once and looked up. The cards of a suit are 13 bits, the weakest lowest.
 """
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -156,7 +157,7 @@ class Playout:
         Every trick goes to its right owner, and nobody trades or speaks.
         """
         play, gather, hands = hand.play, hand.gather, hand.hands
-        follow, throw, lead = self._follow, self._throw, self._lead
+        follow, throw, lead = self.follow, self.throw, self.lead
         void = self.void[:]
         live = self.live
         seat = hand.turn
@@ -181,11 +182,14 @@ class Playout:
                 alone = not legal & (legal - 1)
                 card = legal.bit_length() - 1 if alone else follow(hand, trick, legal, live & ~mine)
             else:
-                void[SUIT_OF[trick[0]]] |= 1 << seat
+                led = SUIT_OF[trick[0]]
+                void[led] |= 1 << seat
                 alone = not mine & (mine - 1)
-                card = mine.bit_length() - 1 if alone else throw(hand, trick, mine, live & ~mine)
+                card = (
+                    mine.bit_length() - 1 if alone else throw(trick, hand.trump, hand.powers(led), mine, live & ~mine)
+                )
 
-    def _follow(self, hand: PossibleHand, trick: list[Card], legal: Mask, coming: Mask) -> Card:
+    def follow(self, hand: PossibleHand, trick: list[Card], legal: Mask, coming: Mask) -> Card:
         """Duck under with the biggest loader; else take cheaply, or stay low while somebody may go over."""
         habits = self.habits
         led = SUIT_OF[trick[0]]
@@ -209,13 +213,11 @@ class Playout:
                 place = lowest.bit_length() - 1
         return base + habits.ranks[place]
 
-    def _throw(self, hand: PossibleHand, trick: list[Card], mine: Mask, coming: Mask) -> Card:
+    def throw(self, trick: Sequence[Card], trump: Suit, powers: Sequence[int], mine: Mask, coming: Mask) -> Card:
         """An unguarded Ace or Ten first, else the most dangerous card; of nothing but trumps that take, the lowest."""
         habits = self.habits
-        trump = hand.trump
         cards = mine
         if trump != NO_TRUMP and mine & SUIT_MASKS[trump]:
-            powers = hand.powers(SUIT_OF[trick[0]])
             best = max([powers[card] for card in trick])
             for rank in range(13):
                 if powers[13 * trump + rank] > best:
@@ -241,7 +243,7 @@ class Playout:
                     most, choice = danger * safe, base + ranks[place]
         return choice
 
-    def _lead(self, mine: Mask, coming: Mask, void: list[int], others: int, trump: Suit) -> Card:
+    def lead(self, mine: Mask, coming: Mask, void: Sequence[int], others: int, trump: Suit) -> Card:
         """A middling card while all follow, the last of a suit, the card least likely to take, or the cheapest."""
         habits = self.habits
         placed, kept = habits.placed, habits.leads

@@ -101,8 +101,8 @@ class Sharp(Steady):
         chance = Random(f"{self.seed}/{seen.number}/{sum(seen.held)}").random
         possible = Possibilities(seen)
         tells = Tells(seen)
-        likely = Likely(possible, tells)
         playout = Playout(seen.rules.rank, len(seen.ring), possible.unseen | seen.cards, tells.void)
+        likely = Likely(possible, tells, playout)
         last_lives = _last_lives(seen)
         costs: dict[Card, list[float]] = {card: [] for card in cards}
         a_deal, a_hand = len(seen.ring) * self.A_PLACE, sum(seen.held) + self.A_HAND

@@ -6,6 +6,7 @@ and of whoever is seen to play a card that they should have played before, nothi
 """
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from games.engine.cards import (
     BIT,
@@ -25,17 +26,35 @@ from games.engine.cards import (
 from games.engine.observation import STOCK, Observation, Possibilities, PossibleHand, Seat, Whereabouts
 from games.engine.ruleset import pack_for
 from games.players.ideas import EACH, SPARE, peril
+from games.players.playout import Playout
+
+
+class Choice(NamedTuple):
+    """A card that another chose freely, as it led or threw, and what there was to see."""
+
+    seat: Seat
+    card: Card
+    before: tuple[Card, ...]
+    trump: Suit
+    live: Mask
+    """The cards that lay neither in a trick nor on the table."""
+    void: tuple[int, ...]
+    earlier: Mask
+    """All that the seat had played before."""
 
 
 class Tells:
     """What the cards that were played tell.
 
     ``unlikely`` has, for each seat, the cards that it would have played before; ``void`` has, for each suit, a bit for each
-    seat that has shown that it cannot follow.
+    seat that has shown that it cannot follow; ``choices`` are the others' leads and throws since their last
+    trade, ``played`` the cards that each has played.
     """
 
     def __init__(self, seen: Observation) -> None:
         self.seen = seen
+        self.choices: list[Choice] = []
+        self.played: list[Mask] = [0] * len(seen.names)
         rules = seen.rules
         self.players = len(seen.ring)
         self.unlikely: list[Mask] = [0] * len(seen.names)
@@ -52,9 +71,11 @@ class Tells:
                 trade = trades.pop(0)
                 for seat in (trade.offerer, trade.giver):
                     self.unlikely[seat] &= ~LOADERS
+                    self.choices = [choice for choice in self.choices if choice.seat != seat]
             self._trick(number, leader, cards)
         for seat, located in enumerate(Whereabouts(seen).located):
             self.unlikely[seat] &= 0 if seat in self._contradicted else ~located
+        self.choices = [choice for choice in self.choices if choice.seat not in self._contradicted]
 
     def _trick(self, number: int, leader: Seat, cards: tuple[Card, ...]) -> None:
         seen = self.seen
@@ -67,6 +88,11 @@ class Tells:
                 if self.unlikely[seat] & BIT[card]:
                     self._contradicted.add(seat)
                 before = cards[:place]
+                if not before or SUIT_OF[card] != SUIT_OF[before[0]]:
+                    live = self._live & ~mask_of(before)
+                    self.choices.append(
+                        Choice(seat, card, before, self._trump, live, tuple(self.void), self.played[seat])
+                    )
                 if not before:
                     told = self._led(seat, card)
                 elif SUIT_OF[card] == SUIT_OF[before[0]]:
@@ -74,6 +100,7 @@ class Tells:
                 else:
                     told = self._threw(card, before)
                 self.unlikely[seat] |= told
+            self.played[seat] |= BIT[card]
             if place and SUIT_OF[card] != SUIT_OF[cards[0]]:
                 self.void[SUIT_OF[cards[0]]] |= 1 << seat
                 if seen.turn_up_trick == number and seen.rules.turn_up == "at-once":
@@ -168,22 +195,42 @@ class Tells:
 class Likely:
     """Draws the hands that could be the one in play, so that they agree with what was told as far as that can be."""
 
-    def __init__(self, possible: Possibilities, tells: Tells) -> None:
+    def __init__(self, possible: Possibilities, tells: Tells, playout: Playout) -> None:
         self.possible = possible
+        self.playout = playout
+        self._powers = POWER[possible.seen.rules.rank]
         seats = [place.seat for place in possible.places]
         self._likely = {seat: possible.could_hold(seat) & ~tells.unlikely[seat] for seat in seats}
         self._told = [seat for seat in seats if possible.could_hold(seat) & tells.unlikely[seat]]
         self._known = int(possible.seen.turned != UNKNOWN)
         """How many cards of the stock are known."""
+        self._choices = [(choice, tells.played[choice.seat] & ~choice.earlier) for choice in tells.choices]
+        """What the others chose, and all that they have played since, that card too."""
 
     def draw(self, random: Callable[[], float]) -> PossibleHand:
-        """Return one of the possible hands: each unlikely card is exchanged for one from where it may lie, if there is one."""
+        """Return one of the possible hands.
+
+        Each unlikely card is exchanged for one from where it may lie, if there is one; then each that its seat would have led or
+        thrown, with all the cards it has been given, before the one that it did.
+        """
         hand = self.possible.draw(random)
+        hands = hand.hands
         for seat in self._told:
-            unlikely = hand.hands[seat] & ~self._likely[seat]
+            unlikely = hands[seat] & ~self._likely[seat]
             for card in cards_in(unlikely):
                 self._exchange(hand, seat, card, random)
+        for choice, since in self._choices:
+            card = self._would_have(choice, hands[choice.seat] | since)
+            if hands[choice.seat] >> card & 1:
+                self._exchange(hand, choice.seat, card, random)
         return hand
+
+    def _would_have(self, choice: Choice, mine: Mask) -> Card:
+        coming = choice.live & ~mine
+        if not choice.before:
+            return self.playout.lead(mine, coming, choice.void, ~(1 << choice.seat), choice.trump)
+        powers = self._powers[choice.trump][SUIT_OF[choice.before[0]]]
+        return self.playout.throw(choice.before, choice.trump, powers, mine, coming)
 
     def _exchange(self, hand: PossibleHand, seat: Seat, card: Card, random: Callable[[], float]) -> None:
         """Exchange a card of a seat for one that it is likely to hold."""

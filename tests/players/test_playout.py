@@ -23,10 +23,10 @@ def imagined(hand, seen, legal):
     if not legal & (legal - 1):
         return legal.bit_length() - 1
     if not hand.trick:
-        return playout._lead(legal, coming, playout.void, ~(1 << hand.turn), hand.trump)
+        return playout.lead(legal, coming, playout.void, ~(1 << hand.turn), hand.trump)
     if SUIT_OF[legal.bit_length() - 1] == SUIT_OF[hand.trick[0]]:
-        return playout._follow(hand, hand.trick, legal, coming)
-    return playout._throw(hand, hand.trick, legal, coming)
+        return playout.follow(hand, hand.trick, legal, coming)
+    return playout.throw(hand.trick, hand.trump, hand.powers(SUIT_OF[hand.trick[0]]), legal, coming)
 
 
 @pytest.mark.parametrize("players", [2, 4, 10])

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from games.engine.cards import card_text, cards_in, mask_of, parse_card
 from games.engine.observation import Possibilities, observe
+from games.players.playout import Playout
 from games.players.tells import Likely, Tells
 from games.records import read
 from tests import generators
@@ -64,6 +65,12 @@ def test_nothing_is_told_of_who_played_what_was_not_to_be_expected():
     assert told("ball", hands, f"{first}\nBess 3c, Anne 2h, Will 9h", "Bess", "Kit")
 
 
+def likely(seen, possible):
+    tells = Tells(seen)
+    playout = Playout(seen.rules.rank, len(seen.ring), possible.unseen | seen.cards, tells.void)
+    return Likely(possible, tells, playout)
+
+
 def _with_hand(game, hand):
     other = game.branch()
     other.hand = hand
@@ -76,7 +83,7 @@ def test_a_likely_hand_is_a_possible_one(game, seed, data):
     seat = data.draw(st.sampled_from(game.hand.ring))
     seen = observe(game, seat)
     possible = Possibilities(seen)
-    drawn = Likely(possible, Tells(seen)).draw(random.Random(seed).random)
+    drawn = likely(seen, possible).draw(random.Random(seed).random)
     assert observe(_with_hand(game, drawn), seat) == seen
     for other in game.hand.ring:
         if other != seat:
@@ -92,5 +99,5 @@ def test_an_unlikely_card_is_dealt_elsewhere():
     between = mask_of([parse_card(card) for card in "6h 7h 8h 9h Jh Qh".split()])
     possible = Possibilities(seen)
     assert any(possible.draw(random_source).hands[1] & between for _ in range(50))
-    likely = Likely(possible, Tells(seen))
-    assert not any(likely.draw(random_source).hands[1] & between for _ in range(50))
+    likelier = likely(seen, possible)
+    assert not any(likelier.draw(random_source).hands[1] & between for _ in range(50))
