@@ -44,7 +44,7 @@ class Site:
     def _is_ready(self) -> bool:
         try:
             return Visitor(self).get("/healthz").status == 200
-        except OSError:
+        except (OSError, http.client.HTTPException):
             return False
 
     def kill(self) -> None:
