@@ -7,7 +7,7 @@ speaks decides, so the name in a ``Reason`` is that of the idea that really chos
 from collections.abc import Callable
 from typing import Final
 
-from games.engine.cards import POINTS, SUIT_MASKS, SUIT_NAMES, SUIT_OF, Card
+from games.engine.cards import NO_TRUMP, POINTS, SUIT_MASKS, SUIT_NAMES, SUIT_OF, Card
 from games.players.decision import Reason
 from games.players.position import HEAVY, Position, name, opening
 
@@ -68,7 +68,10 @@ def _must_take(position: Position) -> Choice | None:
     if not position.last and position.higher_unseen(weakest):
         return None
     card = min(position.legal, key=lambda card: (POINTS[card], -position.strength(card)))
-    return card, f"Every card would take the trick, so {name(card)} goes: it costs little and is a danger later."
+    over = f"Every {SUIT_NAMES[position.led].removesuffix('s')} held goes over {name(position.taking)}"
+    if POINTS[card]:
+        return card, f"{over}, and none brings fewer points than {name(card)}."
+    return card, f"{over}; {name(card)} brings no points, and could take a worse trick later."
 
 
 def _stay_low(position: Position) -> Choice | None:
@@ -114,13 +117,22 @@ def _chance_of_trump(position: Position, card: Card) -> float:
     return (position.unseen & SUIT_MASKS[SUIT_OF[card]]).bit_count() / max(1, position.unseen.bit_count())
 
 
+def _takes_not(position: Position, card: Card) -> str:
+    """Say that a card that was thrown does not take the trick, as far as that is known before the turn-up, or remembered."""
+    if _chance_of_trump(position, card):
+        return "takes this trick only if its suit is turned up now"
+    if position.seen.turn_up_trick and position.trump == NO_TRUMP:
+        return "does not take this trick, unless its suit is the trump that has been forgotten"
+    return "cannot take this trick"
+
+
 def _shed_unguarded(position: Position) -> Choice | None:
     """An Ace or Ten with nothing lower of its suit beside it is the first to go."""
     heavy = [card for card in _throw(position) if POINTS[card] >= HEAVY and not position.guards(card)]
     if not heavy:
         return None
     card = max(heavy, key=lambda card: danger(position, card) * (1 - _chance_of_trump(position, card)))
-    return card, f"{opening(card)} has no lower card of its suit to hide behind, and cannot take this trick."
+    return card, f"{opening(card)} has no lower card of its suit to hide behind, and {_takes_not(position, card)}."
 
 
 def _throw_most_dangerous(position: Position) -> Choice | None:
@@ -135,9 +147,10 @@ def _throw_most_dangerous(position: Position) -> Choice | None:
             -len(position.of_suit(SUIT_OF[card])),
         ),
     )
+    takes_not = _takes_not(position, card)
     if POINTS[card]:
-        return card, f"{opening(card)} cannot take this trick, and its {_points(POINTS[card])} go with it."
-    return card, f"{opening(card)} cannot take this trick, and might take a worse one later."
+        return card, f"{opening(card)} {takes_not}, and its {_points(POINTS[card])} go with it."
+    return card, f"{opening(card)} {takes_not}, and might take a worse one later."
 
 
 def _trump_low(position: Position) -> Choice | None:
@@ -201,8 +214,11 @@ def _lead_middle(position: Position) -> Choice | None:
     if not cards:
         return None
     card = max(cards, key=lambda card: (position.strength(card), -len(position.of_suit(SUIT_OF[card]))))
-    suit = SUIT_NAMES[SUIT_OF[card]]
-    return card, f"Most still hold {suit}, so no loader falls under {name(card)}, and the low cards are kept."
+    suit = SUIT_OF[card]
+    out = _count((position.unseen & SUIT_MASKS[suit]).bit_count(), SUIT_NAMES[suit].removesuffix("s"))
+    kept = position.of_suit(suit)[0]
+    low = f", and {name(kept)} is kept for later" if kept != card else ""
+    return card, f"As far as is remembered {out} are out and nobody was seen without one, so most should follow{low}."
 
 
 def _make_a_void(position: Position) -> Choice | None:
@@ -242,7 +258,7 @@ def _cheapest_lead(position: Position) -> Choice | None:
         position.legal,
         key=lambda card: (POINTS[card], (position.unseen & SUIT_MASKS[SUIT_OF[card]]) == 0, -position.strength(card)),
     )
-    return card, f"Every suit led would be won, and {name(card)} costs least."
+    return card, f"In no suit held is a higher card known to be out, and {name(card)} costs least."
 
 
 _ORDER: Final[tuple[tuple[str, Idea], ...]] = (
@@ -265,15 +281,15 @@ _ORDER: Final[tuple[tuple[str, Idea], ...]] = (
 IDEAS: Final = {
     "only-card": "There was no choice.",
     "duck-under": "Duck under with the biggest loader that is safe there, or without one with the highest card.",
-    "must-take": "A trick that cannot be escaped is taken with the strongest card that costs little.",
+    "must-take": "A trick that cannot be ducked is taken with the card that brings fewest points, and of those the highest.",
     "stay-low": "While somebody may still go over, play low and hope.",
     "shed-unguarded": "An unguarded Ace or Ten is the first to go on a trick one cannot follow.",
     "throw-most-dangerous": "When you cannot follow suit, throw the most dangerous card.",
     "trump-low": "With nothing but trumps, play the lowest.",
-    "lead-middle": "While all still follow suit, spend a middling card and keep a low exit.",
+    "lead-middle": "While the others can still follow, spend the highest card that is no loader.",
     "make-a-void": "Make a void: play the last card of a suit when it is likely to lose.",
     "low-exit": "Leave by the card least likely to take; do not lead a suit in which you must win while there is another.",
-    "cheapest-lead": "When every suit must be won, lead what costs least.",
+    "cheapest-lead": "When no lead can be expected to lose, lead what costs least.",
     "best-in-trial": "On deals that fit what was seen, another card than that of the first idea did best.",
     "any-card": "Anything that the rules allow.",
 }

@@ -50,23 +50,23 @@ class Sharp(Steady):
         costs = {other: sum(found) / deals for other, found in trial.items()}
         rival = min((other for other in costs if other != card), key=costs.__getitem__)
         better = costs[card] - costs[rival]
-        deals_tried = f"In {deals} deals that fit what was seen, {name(rival)}"
-        by = f"{abs(better):.2f} of a life" if abs(better) >= 0.005 else "less than 0.01 of a life"
+        tried = f"Tried in {deals} deals that fit what was seen,"
         if self._surely_dearer(trial[card], trial[rival]):
-            facts = f"{deals_tried} did {by} better on average than {name(card)}, which the first idea would play."
+            clearly = self._surely_dearer(trial[card], trial[rival], doubt=2)
+            facts = f"{tried} {name(rival)} came off {'clearly' if clearly else 'a little'} better than {name(card)}."
             return Decision(Play(seen.seat, rival), Reason("best-in-trial", facts))
         if better > 0:
-            facts = f"{deals_tried} did {by} better on average, too little to be more than luck."
+            facts = f"{tried} {name(rival)} came off better by so little that it may be luck."
         else:
-            facts = f"{deals_tried}, the best of the other cards, did {by} worse on average."
+            facts = f"{tried} no other card came off better."
         return Decision(Play(seen.seat, card), Reason(reason.idea, f"{reason.facts} {facts}"))
 
-    def _surely_dearer(self, costs: list[float], others: list[float]) -> bool:
+    def _surely_dearer(self, costs: list[float], others: list[float], doubt: float = DOUBT) -> bool:
         """Whether a card cost more than another on the same deals, by more than chance is likely to make it."""
         differences = [cost - other for cost, other in zip(costs, others, strict=True)]
         mean = sum(differences) / len(differences)
         spread = sum([each * each for each in differences]) / len(differences) - mean * mean
-        return mean > self.DOUBT * sqrt(max(0.0, spread) / len(differences))
+        return mean > doubt * sqrt(max(0.0, spread) / len(differences))
 
     def speaks(self, seen: Observation) -> Decision:
         """Be silent where it may help, and honest where it cannot."""

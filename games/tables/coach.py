@@ -45,7 +45,13 @@ _LOOK: Final = {
     "nothing-to-say": "Look at your points, and whether a loader of yours would be better in another hand.",
 }
 _TAKE_ONES_OWN: Final = "take-ones-own"
-_IDEAS: Final = {**IDEAS, _TAKE_ONES_OWN: "Where no trump beat it, the highest card of the suit led takes."}
+_IDEAS: Final = {
+    **IDEAS,
+    _TAKE_ONES_OWN: "Where no trump beat it, the highest card of the suit led takes.",
+    "only-card": "There is no choice.",
+    "nothing-to-say": "Nothing is worth offering, declaring or challenging now.",
+}
+"""What an idea is to whoever is to act on it."""
 _LOOK_ANYWHERE: Final = "Look at the trick, at your cards, and at who has how many points."
 
 
@@ -172,7 +178,7 @@ def _facts(decision: Decision, seen: Observation) -> str:
         case "leave-it":
             return "A trump of another suit beat your card."
         case "nothing-to-say":
-            return "There is nothing to offer, to declare or to challenge."
+            return ""
         case "challenge-the-earlier":
             assert isinstance(decision.action, Challenge)
             target = decision.action.target

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from games.engine import events as ev
 from games.engine.actions import Challenge, Declare, Give, Offer, Play, Refuse, Seat, Swallow
 from games.engine.cards import NO_TRUMP, POINTS, POWER, SUIT_OF, Card, trade_kind
 from games.engine.hand import Hand
@@ -11,8 +10,10 @@ from games.players import IDEAS, PLAYERS
 from games.records import Step
 from games.sentences import a_suit, plural
 
-_LOW: Final = 7
-"""The place in its suit up to which a card that is led counts as low."""
+_LOW: Final = 5
+"""The place in its suit, from 1, up to which a card that is led counts as low."""
+_HIGH: Final = 9
+"""The place from which it counts as high."""
 _FITTING: Final = {"coat": "King, Queen or Jack", "card": "Ace or Ten"}
 
 
@@ -58,13 +59,18 @@ def public_reason(step: Step, *, remembering: bool) -> str:
 
 def _card(step: Step, hand: Hand, seat: Seat, card: Card, *, remembering: bool) -> str:
     name, trick = hand.names[seat], hand.trick
+    if hand.hands[seat].bit_count() == 1:
+        return f"It is {name}’s last card."
     if not trick:
-        low = POWER[hand.rules.rank][NO_TRUMP][SUIT_OF[card]][card] < _LOW
-        hope = "A low lead hopes that somebody must go over it" if low else "A high lead expects little to fall on it"
-        return f"{hope}; whoever takes this trick leads the next."
+        place = POWER[hand.rules.rank][NO_TRUMP][SUIT_OF[card]][card]
+        if place <= _LOW:
+            return "A low lead hopes that somebody must go over it; whoever takes this trick leads the next."
+        if place < _HIGH:
+            return "A middling lead hopes that all can still follow, and that one of them must go over it."
+        return "A high lead expects little to fall on it; whoever takes this trick leads the next."
     led = SUIT_OF[trick[0]]
     followed = SUIT_OF[card] == led
-    if any(isinstance(event, ev.Renounced) for event in step.events):
+    if not followed and hand.trump == NO_TRUMP:
         return f"{name} could not follow, and which suit would be trump nobody knew yet: a time to part with a dangerous card."
     if remembering and hand.trump != NO_TRUMP and any(SUIT_OF[other] != led for other in (*trick, card)):
         if not followed:
