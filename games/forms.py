@@ -103,7 +103,9 @@ class TableForm(forms.Form):
     def names(self) -> tuple[str, ...]:
         """Return who sits at the table, the human player first."""
         nickname: str = self.cleaned_data["nickname"]
-        others = [name for name in OTHERS if name.casefold() != nickname.casefold()]
+        mine = f"{nickname.casefold()} "
+        # Nor one whose name begins the player's: in a record “Anne declares” would be two things.
+        others = [name for name in OTHERS if not mine.startswith(f"{name.casefold()} ")]
         return (nickname, *others[: self.cleaned_data["players"] - 1])
 
     def dealer(self) -> int | None:

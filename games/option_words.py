@@ -75,6 +75,5 @@ def in_words(sentence: str) -> str:
         return f"“{option_name(option)}: {value_words(option, value)}”"
 
     first, space, rest = sentence.partition(" ")
-    return re.sub(
-        r"([a-z0-9-]+)=([a-z0-9-]+)", pair, f"“{option_name(first)}”{space}{rest}" if first in OPTIONS else sentence
-    )
+    named = f"“{option_name(first)}”{space}{rest}" if first in OPTIONS else sentence
+    return re.sub(r"([a-z0-9-]+)=([a-z0-9-]+)", pair, named).replace("'", "’")

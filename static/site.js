@@ -63,10 +63,11 @@ const announce = (step) => {
   while (log.childElementCount > 20) log.firstElementChild.remove();
 };
 
-document.addEventListener("htmx:afterSettle", () => {
+document.addEventListener("htmx:afterSettle", ({ detail }) => {
   const step = document.querySelector("#step, #table-in-play");
   if (!step) return;
   announce(step);
+  if (detail.requestConfig?.path.includes("?seen=")) return; // news of a table one watches: whatever one is at, one stays there
   // What was pressed may be gone: then one is at what was asked for, where something can be done next, or at the heading.
   if (document.activeElement === document.body) {
     const place = step.querySelector("#hint") ?? step.querySelector("[data-playable] button, #do-go-on, #do-take, #do-next") ?? step.querySelector("h2[tabindex]");

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from games.engine.actions import Seat
 from games.models import PlayedHand
 from games.tables.moment import Moment
 
@@ -68,8 +69,8 @@ class Standings:
     rows: tuple[Standing, ...]
 
 
-def standings(moment: Moment) -> Standings:
-    """Return how a game went, from the outcomes of its hands."""
+def standings(moment: Moment, reader: Seat | None) -> Standings:
+    """Return how a game went, from the outcomes of its hands, for who reads it: a seat, or None for one who watches."""
     hands = list(PlayedHand.objects.filter(table=moment.table).only("number", "outcome"))
     game = moment.game
     width = min(WIDEST, WIDTH / max(len(hands), 1))
@@ -100,7 +101,7 @@ def standings(moment: Moment) -> Standings:
             )
         left = game.losses[seat] if game.counted else game.lives[seat]
         won = seat in game.winners
-        rows.append(Standing(name, seat == moment.human, won, left, 0 if won else after, total, tuple(bars)))
+        rows.append(Standing(name, seat == reader, won, left, 0 if won else after, total, tuple(bars)))
     rows.sort(key=lambda row: (not row.won, row.left if game.counted else -(row.after or 1000), row.points))
     return Standings(
         counted=game.counted,

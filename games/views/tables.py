@@ -197,7 +197,7 @@ def _page(
     if shown.settled:
         context["missed"] = _missed(found, shown.number)
     if shown.over:
-        context["standings"] = standings(moment)
+        context["standings"] = standings(moment, moment.human if is_mine else None)
     if not wants_partial(request):
         key = request.COOKIES.get(_cookie(found.public_id), "")
         link = reverse("games:seat", args=[found.public_id, key]) if is_mine else ""

@@ -379,3 +379,23 @@ def test_when_a_hand_is_settled_the_page_tells_what_was_missed_in_it(client: Cli
                 client.get(f"/table/{moment.table.public_id}/review/{played.number}/{finding.step}/").status_code == 200
             )
     assert told
+
+
+@pytest.mark.parametrize("nickname", ["Anne 10h", "Anne declares", "will gives", "Kit refuses", "Robin 9h"])
+def test_a_name_that_reads_like_what_another_does_leaves_that_name_to_nobody(client: Client, nickname: str) -> None:
+    """In a record “Anne declares” would be two things, where there is an Anne too."""
+    sent = {**FORM, "nickname": nickname, "ruleset": "ball", "lives": "1", "players": "10", "seed": nickname}
+    address = client.post("/play/", sent)["Location"]
+    table = store.find(address.split("/")[-2])
+    assert nickname.split()[0].casefold() not in [name.casefold() for name in table.names.split(", ")]
+    for _, moment in whole_game(Moment(table), nickname):
+        if moment.game.hand is None:
+            assert client.get(address).status_code == 200
+            assert client.get(f"{address}review/{moment.game.number}/1/").status_code == 200
+
+
+def test_who_watches_is_nobody_at_the_table(client: Client) -> None:
+    moment = played_out(opened(options={"lives": "1"}, seed="watching the end")[0], "end")
+    watching = client.get(f"/table/{moment.table.public_id}/").content.decode()
+    assert "How the game went" in watching
+    assert "(you)" not in watching
