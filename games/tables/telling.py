@@ -26,6 +26,10 @@ _DONE_BY_A_SEAT: Final = (
 """The events of which one may ask why somebody did that."""
 
 
+_YOURS: Final = {"holds": "hold", "does": "do", "has": "have", "is": "are"}
+"""How what is said of another begins when it is said to them."""
+
+
 @dataclass(frozen=True, slots=True)
 class Told:
     """An event in words, with its rules; ``why`` is what can be said of something a computer player did, ``who`` of whom."""
@@ -62,6 +66,16 @@ def tell(moment: Moment, seen: Observation, *, everything: bool) -> Iterator[Tol
             f"The trick that was left is {whose} own: {suit} are trumps, and none went over {whose} card. So it comes back.",
             rule_links(("taking",), seen.rules),
         )
+
+
+def to_you(sentence: str, name: str) -> str:
+    """Return a sentence of the engine's on why something is not allowed, as it is said to the player it is about."""
+    said = f"{sentence}.".replace("'", "’").replace(f" {name}’s ", " your ")
+    for theirs, yours in _YOURS.items():
+        if said.startswith(f"{name} {theirs} "):
+            said = f"you {yours}{said.removeprefix(f'{name} {theirs}')}"
+            break
+    return said[0].upper() + said[1:]
 
 
 def _why(moment: Moment, step: Step, *, remembering: bool) -> tuple[str, str]:

@@ -28,6 +28,7 @@ from games.tables.review import findings, hand_record
 from games.tables.showing import Shown, show
 from games.tables.standings import standings
 from games.tables.taking_away import own_view
+from games.tables.telling import to_you
 from lodam_site.htmx import wants_partial
 
 MONTH: Final = 30 * 24 * 3600
@@ -230,7 +231,7 @@ def _why_not(moment: Moment, tried: str) -> dict[str, Any] | None:
         command(Moment(moment.table))
     except Illegal as illegal:
         links = rule_links((illegal.rule,), moment.rules) if illegal.rule not in ("turn", "holding") else ()
-        return {"sentence": f"{illegal.sentence[0].upper()}{illegal.sentence[1:]}.", "rules": links}
+        return {"sentence": to_you(illegal.sentence, moment.names[moment.human]), "rules": links}
     except ValueError:
         return None
     return None

@@ -17,6 +17,7 @@ from games.tables.commands import parse
 from games.tables.moment import Moment
 from games.tables.review import findings, hand_record
 from games.tables.showing import show
+from games.tables.telling import to_you
 from tests.tables.playing import command, opened, played_out, text, whole_game
 
 pytestmark = pytest.mark.django_db
@@ -399,3 +400,18 @@ def test_who_watches_is_nobody_at_the_table(client: Client) -> None:
     watching = client.get(f"/table/{moment.table.public_id}/").content.decode()
     assert "How the game went" in watching
     assert "(you)" not in watching
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said"),
+    [
+        ("Anne holds a heart and must follow suit", "You hold a heart and must follow suit."),
+        ("Anne does not hold the Ten of hearts", "You do not hold the Ten of hearts."),
+        ("it is not Anne's turn to play: Will is to lead", "It is not your turn to play: Will is to lead."),
+        ("Anne has already made an offer before this lead", "You have already made an offer before this lead."),
+        ("the finished trick has to be taken first", "The finished trick has to be taken first."),
+        ("Annette holds a heart", "Annette holds a heart."),
+    ],
+)
+def test_why_not_is_said_to_the_player_it_is_about(sentence: str, said: str) -> None:
+    assert to_you(sentence, "Anne") == said
