@@ -218,7 +218,7 @@ def _lead_middle(position: Position) -> Choice | None:
     out = _count((position.unseen & SUIT_MASKS[suit]).bit_count(), SUIT_NAMES[suit].removesuffix("s"))
     kept = position.of_suit(suit)[0]
     low = f", and {name(kept)} is kept for later" if kept != card else ""
-    return card, f"As far as is remembered {out} are out and nobody was seen without one, so most should follow{low}."
+    return card, f"So far as is remembered, {out} are out and nobody was seen without one, so most should follow{low}."
 
 
 def _make_a_void(position: Position) -> Choice | None:
