@@ -5,6 +5,7 @@ database, so there it is enough to stop. From there on a process of its own does
 tidied up, also in the database's own code. ``test_served`` kills a real server, at moments of chance.
 """
 
+import json
 import os
 import sys
 import traceback
@@ -147,6 +148,23 @@ class Move:
         self.take_back()
         return True
 
+    def lines_in_a_process(self, where: tuple[str, ...]) -> list[Line]:
+        """Make it in a process of its own, as ``die`` does, and return the lines that it ran."""
+        connections.close_all()
+        ours, its = os.pipe()
+        child = os.fork()
+        if not child:
+            try:
+                with os.fdopen(its, "w") as out:
+                    json.dump(lines_run(self.make, where), out)
+            finally:
+                os._exit(ENDED)
+        os.close(its)
+        with os.fdopen(ours) as told:
+            lines: list[Line] = [(file, number, name) for file, number, name in json.load(told)]
+        assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == ENDED
+        return lines
+
     def die(self, where: tuple[str, ...], last: int) -> bool:
         """Make it in a process of its own, which dies before the line at an index; return whether it came so far.
 
@@ -192,8 +210,7 @@ def test_whatever_line_is_the_last_while_a_settled_hand_is_stored_it_is_stored_w
     Only here are there two writes for one move.
     """
     move = Move("settle", mine=False)
-    connections.close_all()
-    lines = lines_run(move.make, (GAMES, *KEEPING))
+    lines = move.lines_in_a_process((GAMES, *KEEPING))
     move.take_back()
     storing = next(at for at, (file, _, name) in enumerate(lines) if (file, name) == (store.__file__, "_keep"))
     made, died = [], []
