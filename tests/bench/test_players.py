@@ -9,7 +9,7 @@ from games.engine.ruleset import RULESETS
 from games.players.sharp import Sharp
 
 MOST = 0.05
-"""Seconds that a decision at a table of ten may take; others are shown beside it."""
+"""Seconds that a decision may take: the promise is for a table of ten, and smaller tables are held to it too."""
 
 
 @pytest.mark.parametrize("slug", RULESETS)
@@ -30,4 +30,4 @@ def test_a_sharp_player_answers_soon(slug, players, monkeypatch, capsys):
     with capsys.disabled():
         mean, late, most = (1e3 * each for each in (sum(taken) / len(taken), taken[int(0.99 * len(taken))], taken[-1]))
         print(f"\n{slug}, {players} players: {mean:.1f} ms, 99 % within {late:.1f}, at most {most:.1f}")  # noqa: T201
-    assert players < 10 or taken[-1] <= MOST
+    assert taken[-1] <= MOST
