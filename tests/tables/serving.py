@@ -39,7 +39,9 @@ class Site:
         while not self._is_ready():
             assert self.process.poll() is None, "the server ended while it started"
             assert time.monotonic() < until, "the server does not start"
-            time.sleep(0.02)  # a server of another process cannot tell us when it listens: it is asked again, not spun on
+            time.sleep(
+                0.02
+            )  # a server of another process cannot tell us when it listens: it is asked again, not spun on
 
     def _is_ready(self) -> bool:
         try:
