@@ -153,3 +153,11 @@ def test_after_a_hint_the_keys_are_at_the_hint_and_play_nothing(page: Page, live
     page.keyboard.press("Enter")
     page.wait_for_timeout(300)
     assert page.locator(VERSION).input_value() == version
+
+
+def test_the_end_of_a_game_with_a_seed_made_by_chance_fits_a_phone(page: Page, live_server: LiveServer) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    sit_down(page, live_server, "loaders", seed="", lives="1")
+    play_out(page)
+    assert len(page.locator(".standings code").inner_text()) == 40
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
